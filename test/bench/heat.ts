@@ -68,7 +68,7 @@ const FEED: readonly Demand[] = [
 /**
  * Programs have a webhook for the transactions that they record, and so does one person in twenty. A delivery is
  * recorded in a transaction that checks the user, and then replaced twice: when it is claimed, which moves it in the
- * index of what is due, and when it is done.
+ * due index, and when it is done.
  */
 const PEOPLE_PER_WEBHOOK = 20;
 const DELIVERY: readonly Demand[] = [

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bodyOf, type Exchange, targetOf } from './exchange.ts';
 
-/** Responses are delayed by this, so that parallel calls are recognised as such, however busy the machine is. */
+/** Responses are delayed by this, so that parallel calls are recognized as such, however busy the machine is. */
 const HOLD_MS = 40;
 
 export interface Recorder {

@@ -18,7 +18,7 @@ export interface PartitionUnits {
   readonly units: number;
 }
 
-/** The same, with the partition of each item. What is due is in partitions of its own index. */
+/** The same, with the partition of each item. Due items are in partitions of their own index. */
 export function writtenUnits(
   exchanges: readonly Exchange[],
   before: readonly StoredItem[],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 describe('hostile requests', () => {
   const each = Math.ceil(TOTAL / endpoints.length);
   test.concurrent.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s answers every one of them by its contract',
+    '%s responds to every one of them according to its contract',
     async (id, endpoint) => {
       const tally = await attackEndpoint(cloud().url, victim, endpoint, { count: each, seed: seedFor(id) });
       tallies.set(id, tally);

@@ -71,7 +71,7 @@ test('no bug, no finding', async () => {
   await attackEndpoint(base, victim, contacts.getContact as unknown as Endpoint, { count: 50, seed: 7 });
 });
 
-test('a fault on one kind of input is found', async () => {
+test('a failure on one kind of input is found', async () => {
   const bug: Bug = ({ body }, answer) =>
     body.includes('\\u0000')
       ? { ...answer, status: 500, text: '{"message": "Internal server error"}' }
@@ -79,7 +79,7 @@ test('a fault on one kind of input is found', async () => {
   expect(await finding(bug, contacts.createContact as unknown as Endpoint)).toContain('a server fault: 500');
 });
 
-test("a record that is shown to somebody else's token is found", async () => {
+test("a record shown to someone else's token is found", async () => {
   const bug: Bug = async ({ incoming }, answer) => {
     if (answer.status !== 404) return answer;
     const { headers, ...rest } = {
@@ -94,7 +94,7 @@ test("a record that is shown to somebody else's token is found", async () => {
   expect(await finding(bug, contacts.getContact as unknown as Endpoint)).toContain("another user's data");
 });
 
-test('a refused request that writes all the same is found', async () => {
+test('a refused request that still writes is found', async () => {
   const bug: Bug = async ({ incoming }, answer) => {
     const [, payload = ''] = (incoming.headers.authorization ?? '').split('.');
     if (answer.status === 422 && payload !== '') {

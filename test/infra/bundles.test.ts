@@ -38,7 +38,7 @@ describe('bundles', () => {
     );
   });
 
-  it('are at most 350 kB each, apart from the documents that some of them serve; that of assistants has all tools in it', () => {
+  it('are at most 350 kB each, not counting documents that some serve; the one for assistants contains all tools', () => {
     const code = bundles.map(({ file, bytes }) => ({ file, bytes: codeBytes(file, bytes) }));
     const excessive = code.filter(({ file, bytes }) => bytes > budgetKilobytes(file) * 1000);
     expect(excessive.map(({ file, bytes }) => `${file}: ${bytes}`)).toEqual([]);
@@ -60,7 +60,7 @@ describe('bundles', () => {
     }
   });
 
-  it('export a handler once they are initialized, although nothing can be reached', () => {
+  it('export a handler once they are initialized, even if nothing can be reached', () => {
     // The first use of Intl takes 24 ms of a cold start, which no text in a contract is worth.
     const script = `Intl.NumberFormat = Intl.DateTimeFormat = Number.prototype.toLocaleString = () => {
       throw new Error('Intl is used while the function loads.');
@@ -82,7 +82,7 @@ describe('bundles', () => {
     expect(printed.toString()).toBe('');
   });
 
-  it('hold only what the access class of their function can use', () => {
+  it("contain only what their function's access class can use", () => {
     const accessOf = new Map(allFunctions.map(({ file, access }) => [file, access]));
     for (const { file, inputs } of bundles) {
       const access = accessOf.get(file);
@@ -95,7 +95,7 @@ describe('bundles', () => {
     }
   });
 
-  it('leave out what the SDK carries for laptops and servers', () => {
+  it('leave out what the SDK contains for laptops and servers', () => {
     for (const { inputs, file } of bundles) {
       const unwanted = inputs.filter(
         (input) => input.startsWith('node_modules/') && UNUSED_IN_LAMBDA.some((part) => input.includes(part)),
@@ -113,7 +113,7 @@ describe('bundles', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  it('are not kept as those of the files at the start if files have changed since then', async () => {
+  it('are not cached for the files at the start if files have changed since then', async () => {
     const folder = join(BUILDS, 'started-with-other-files');
     const building = addBundles(['functions/system/get-health.ts'], folder);
     await expect(building).rejects.toThrow('Source files have changed since the start.');
@@ -126,7 +126,7 @@ describe('bundles', () => {
     expect(withZod.length).toBeGreaterThan(0);
   });
 
-  it('carry the XML parser only where rates or bank files are read', () => {
+  it('contain the XML parser only where rates or bank files are read', () => {
     const withParser = bundles.filter(({ inputs }) => inputs.some((input) => input.includes('parse-xml')));
     expect(withParser.map(({ file }) => file).toSorted()).toEqual([
       'functions/imports/create-import.ts',
@@ -136,7 +136,7 @@ describe('bundles', () => {
 });
 
 describe('build', () => {
-  it('names the function and the file when a contract has no function', () => {
+  it('names the function and the file if a contract has no function', () => {
     const missing = {
       id: 'CreateGhost',
       file: 'functions/ghosts/create-ghost.ts',
@@ -146,7 +146,7 @@ describe('build', () => {
     expect(() => requireFiles([missing])).toThrow('CreateGhost: functions/ghosts/create-ghost.ts');
   });
 
-  it('makes bundles that Lambda can read, even if files of this user are private', () => {
+  it("makes bundles that Lambda can read, even if this user's files are private", () => {
     const outputFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
     onTestFinished(() => rmSync(outputFolder, { recursive: true }));
     // In a process of its own, because esbuild keeps the umask with which it was started.
@@ -159,7 +159,7 @@ describe('build', () => {
     expect(statSync(printed.toString().trim()).mode & 0o777).toBe(0o644);
   });
 
-  it('adds source maps only where they are asked for', async () => {
+  it('adds source maps only if requested', async () => {
     const outputFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
     onTestFinished(() => rmSync(outputFolder, { recursive: true }));
     const [bundle] = await buildFunctions({ outputFolder, only: ['functions/contacts/get-contact.ts'] });

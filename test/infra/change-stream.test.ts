@@ -34,7 +34,7 @@ describe("the table's stream", () => {
     expect(mapping?.MaximumBatchingWindowInSeconds).toBeLessThanOrEqual(1);
   });
 
-  it('reports what it gives up, which it does shortly before the stream may remove it, after any number of attempts', () => {
+  it('reports discarded records, which it discards shortly before the stream may remove them, after any number of attempts', () => {
     const HOUR = 3600;
     expect(mapping?.MaximumRecordAgeInSeconds).toBeGreaterThanOrEqual(20 * HOUR);
     // The stream itself may remove records after 24 hours, and reports none.

@@ -20,7 +20,7 @@ function credentialsOf(corsOrigins: readonly string[]) {
 }
 
 test.each([[[LOCAL]], [HTTPS.slice(0, 1)], [HTTPS], [[...HTTPS, LOCAL]]])(
-  'a page of %j reads which methods are refused, with the cookie unless it is local',
+  'a page on %j can read which methods are refused, with the cookie unless it is local',
   (corsOrigins) => {
     const rpc = endpoints.filter(({ isRpc }) => isRpc);
     const { paths } = gatewayBodyOf(synthesize({ corsOrigins }, { endpoints: [...FEW_ENDPOINTS, ...rpc] }));
@@ -52,7 +52,7 @@ describe('a local page among the allowed origins', () => {
     expect(credentialsOf([LOCAL, a])).toEqual([[LOCAL, undefined], asTrusted(a)]);
   });
 
-  it('reads responses of functions without credentials, and all exposed headers', () => {
+  it('can read responses from functions without credentials, and all exposed headers', () => {
     const exposed = 'ETag, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor';
     expect(corsHeaders(LOCAL, [...HTTPS, LOCAL])).toEqual({
       'Access-Control-Allow-Origin': LOCAL,

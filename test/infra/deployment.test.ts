@@ -34,7 +34,7 @@ function withChange(change: Partial<Endpoint>): Endpoint[] {
 }
 
 describe('a deployment of the gateway', () => {
-  it('stays as long as the gateway stays', () => {
+  it('stays the same as long as the gateway does', () => {
     expect(deploymentOf(few())).toBe(unchanged);
     expect(deploymentOf(few({ logRetentionDays: 7, throttleRate: 5 }))).toBe(unchanged);
     expect(deploymentOf(few({}, withChange({ summary: 'Other words' })))).toBe(unchanged);
@@ -45,13 +45,13 @@ describe('a deployment of the gateway', () => {
     ['method', { path: '/elsewhere', method: 'PUT' }],
     ['authentication', { path: '/elsewhere', method: 'GET', auth: 'public' }],
     ['function', { path: '/elsewhere', method: 'GET', id: 'renamed' }],
-  ])("is a new one when only a contract's %s changes", (_what, change) => {
+  ])("is new if only a contract's %s changes", (_what, change) => {
     const before = withChange({ path: '/elsewhere', method: 'GET' });
     const deployments = [before, withChange(change)].map((all) => deploymentOf(few({}, all)));
     expect(new Set(deployments).size).toBe(2);
   });
 
-  it('is a new one when an endpoint goes, or the allowed origins change', () => {
+  it('is new if an endpoint is removed, or the allowed origins change', () => {
     expect(deploymentOf(few({}, endpoints.slice(1)))).not.toBe(unchanged);
     expect(deploymentOf(few({ corsOrigins: 'https://app.example.org' }))).not.toBe(unchanged);
   });
@@ -64,7 +64,7 @@ describe('a deployment of the gateway', () => {
       5,
     ],
     ['compression', 'x-amazon-apigateway-minimum-compression-size', 2048],
-  ])('is a new one when only %s changes', (_what, path, value) => {
+  ])('is new if only %s changes', (_what, path, value) => {
     const synthesized = few();
     const { app, stack } = synthesized;
     const [api] = stack.node.findAll().filter(({ node }) => node.path.endsWith('/Api/Rest/Resource'));

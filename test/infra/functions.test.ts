@@ -54,7 +54,7 @@ function mayTouch(partition: string, filter: (statement: Statement) => boolean =
 }
 
 describe('functions', () => {
-  it('are those of the registry and the operations, nothing else', () => {
+  it('are those of the registry and the operations, and no others', () => {
     expect(functions.map(({ Metadata }) => Metadata?.source).toSorted()).toEqual(
       allFunctions.map(({ file }) => file).toSorted(),
     );
@@ -85,7 +85,7 @@ describe('functions', () => {
     for (const { Properties } of credentials) expect(Properties.MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
-  it('have their lines stored as they print them, and none of Lambda about runs that went well', () => {
+  it("have their log lines stored unchanged, without Lambda's own about successful runs", () => {
     for (const { id, Properties } of functions) {
       expect(Properties.LoggingConfig, id).toMatchObject({
         LogFormat: 'JSON',
@@ -95,7 +95,7 @@ describe('functions', () => {
     }
   });
 
-  it('log to the group of their access class, which is kept as long as the settings say and goes with the stack', () => {
+  it("log to their access class's group, which has the configured retention and is deleted with the stack", () => {
     const groups = new Map<string, Set<unknown>>();
     for (const { Properties, definition } of functions) {
       const group = referenced(Properties.LoggingConfig.LogGroup) ?? '';
@@ -115,13 +115,13 @@ describe('functions', () => {
     }
   });
 
-  it('are called like their endpoints in CloudFormation', () => {
+  it('are named after their endpoints in CloudFormation', () => {
     for (const { id, definition } of functions) expect(id).toContain(definition?.id);
   });
 });
 
 describe('environment', () => {
-  it('contains the secret only for those who may read it', () => {
+  it('contains the secret only for functions that may read it', () => {
     for (const { definition, Properties } of functions) {
       const mayRead = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'secret');
       const knows = 'SIGNING_SECRET_ID' in (Properties.Environment?.Variables ?? {});
@@ -130,14 +130,14 @@ describe('environment', () => {
     }
   });
 
-  it('contains the table for everyone who may use it', () => {
+  it('contains the table for every function that may use it', () => {
     for (const { definition, Properties } of functions) {
       const mayUse = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'table');
       expect('TABLE_NAME' in (Properties.Environment?.Variables ?? {}), definition?.id).toBe(mayUse);
     }
   });
 
-  it('never allows receivers of webhooks on the same machine, nor a shorter wait for them', () => {
+  it('never allows webhook receivers on the same machine, or a shorter timeout for them', () => {
     for (const { Properties } of functions) {
       const names = Object.keys(Properties.Environment?.Variables ?? {});
       expect(names).not.toContain('ALLOW_LOCAL_RECEIVERS');
@@ -183,7 +183,7 @@ describe('roles', () => {
     expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
   });
 
-  it.each([...byClass])('of class %s reach no other partitions than theirs', (access, { role }) => {
+  it.each([...byClass])('of class %s reach only their own partitions', (access, { role }) => {
     const granted = GRANTS[access].flatMap((grant) => ('partitions' in grant ? [grant.partitions] : []));
     // Who reads the stream sees what everyone writes: it has no partitions.
     const onTable = statementsOf(role).filter(
@@ -211,12 +211,12 @@ describe('roles', () => {
     expect(mayTouch('ERASURE', queries)).toEqual(['EraseUsers']);
   });
 
-  it('let only the functions that post schedules and deliver events see what is due for all users', () => {
+  it('let only the functions that post schedules and deliver events query the due index', () => {
     expect(mayTouch('DUE#07')).toEqual(['PostSchedules']);
     expect(mayTouch('DELIVERIES#03')).toEqual(['DeliverWebhooks']);
   });
 
-  it('let only the loader of rates write rates', () => {
+  it('let only the function that loads rates write rates', () => {
     const writes = ({ Action }: Statement) => list(Action).some(isWrite);
     expect(mayTouch('FX#2026#0', writes)).toEqual(['LoadFxRates']);
     expect(mayTouch('FX', writes)).toEqual([]);
@@ -241,7 +241,7 @@ describe('roles', () => {
   });
 
   it.each([...byClass])(
-    'of class %s have no wildcard and reach nothing but our own resources',
+    'of class %s have no wildcards and reach only our own resources',
     (_access, { role }) => {
       for (const { Action, Resource } of statementsOf(role)) {
         expect(JSON.stringify([Action, Resource])).not.toContain('*');
@@ -251,7 +251,7 @@ describe('roles', () => {
   );
 
   it.each([...byClass])(
-    'of class %s may write to the log of their own class only',
+    "of class %s may write only to their own class's log",
     (_access, { role, functionIds: [functionId = ''] }) => {
       const groups = statementsOf(role)
         .filter(({ Action }) => list(Action).includes('logs:PutLogEvents'))

@@ -55,12 +55,12 @@ describe('gateway responses', () => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers[name]).toBe(`'${value}'`);
   });
 
-  it.each(typesOfCdk)('pass on no text of API Gateway: %s', (type) => {
+  it.each(typesOfCdk)("pass on none of API Gateway's own text: %s", (type) => {
     const variables = responseOf(type).template.match(/\$\w+(\.\w+)*/g);
     expect(variables).toEqual(['$context.extendedRequestId']);
   });
 
-  it.each(typesOfCdk)('mean the same by a code as the functions do: %s', (type) => {
+  it.each(typesOfCdk)('use a code with the same meaning as the functions: %s', (type) => {
     const { body } = responseOf(type);
     const { status, title } = PROBLEMS[body.code as keyof typeof PROBLEMS];
     expect(body).toMatchObject({ status, title });
@@ -89,7 +89,7 @@ describe('gateway responses', () => {
     ['UNSUPPORTED_MEDIA_TYPE', 415, 'unsupported_media_type'],
     ['INTEGRATION_TIMEOUT', 503, 'outcome_unknown'],
     ['DEFAULT_5XX', 500, 'internal_error'],
-  ])('answer %s with %i %s', (type, status, code) => {
+  ])('return for %s: %i %s', (type, status, code) => {
     expect(responseOf(type)).toMatchObject({ status, body: { status, code } });
   });
 
@@ -103,7 +103,7 @@ describe('gateway responses', () => {
     }
   });
 
-  it('can be read only by pages of allowed origins', () => {
+  it('can be read only by pages on allowed origins', () => {
     const originsIn = (settings: Record<string, unknown>) =>
       Object.values(gatewayBodyOf(synthesizeOnce(settings))[RESPONSES]).map(
         ({ responseParameters }) => responseParameters['gatewayresponse.header.Access-Control-Allow-Origin'],

@@ -42,7 +42,7 @@ describe('resources of the stack', () => {
   it.each([
     ['by default', {}],
     ['with every option on', EVERYTHING_ON],
-  ])('become one function more with one more endpoint, %s', (_which, settings) => {
+  ])('grow by one function with one more endpoint, %s', (_which, settings) => {
     // Every few dozen endpoints CDK adds a managed policy for the role that invokes the functions.
     const typesOf = ({ resources }: Synthesized) =>
       Object.values(resources)
@@ -58,7 +58,7 @@ describe('resources of the stack', () => {
 const synthesized = synthesize(EVERYTHING_ON, { endpoints: planned });
 
 describe('limits of CloudFormation', () => {
-  it('leave room for half as many endpoints again', () => {
+  it('leave room for 50 % more endpoints', () => {
     const { resources, templateBytes, outputs } = synthesized;
     expect(Object.keys(resources).length).toBeLessThan(500);
     expect(templateBytes).toBeLessThan(1_000_000);
@@ -71,7 +71,7 @@ describe('limits of IAM', () => {
   const lengthOf = (policy: unknown): number =>
     JSON.stringify(policy).replaceAll(/\{"Fn::GetAtt":\[[^\]]*\]\}/g, `"${'x'.repeat(130)}"`).length;
 
-  it('leave room in the policies: a role holds 10,240 characters of its own, a managed policy 6,144', () => {
+  it('leave room in the policies: a role can have 10,240 characters, a managed policy 6,144', () => {
     const inline = new Map<string, number>();
     const add = (role: string, policy: unknown) =>
       inline.set(role, (inline.get(role) ?? 0) + lengthOf(policy));

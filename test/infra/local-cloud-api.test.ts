@@ -120,7 +120,7 @@ test.each(REFUSED)('refuses %s', async (_what, fixture, message) => {
   await expect(runFixture(fixture)).rejects.toThrow(message);
 });
 
-test('a gateway response without a type of its own takes the form of the default one', async () => {
+test('a gateway response without its own type uses the default one', async () => {
   const { url } = await runFixture({ gatewayResponses: { DEFAULT_4XX: gatewayResponse(499) } });
   const response = await fetch(`${url}/none`);
   expect([response.status, response.headers.get('content-type')]).toEqual([499, 'application/problem+json']);

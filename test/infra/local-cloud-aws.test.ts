@@ -82,7 +82,7 @@ test('a transaction needs the permission of each of its parts', async () => {
   expect(seen).toHaveLength(2);
 });
 
-test('an index is a resource of its own, and a batch an action of its own', async () => {
+test('an index is a separate resource, and a batch a separate action', async () => {
   const { cloud } = await cloudWith([
     allow(['Query'], [TABLE, `${TABLE}/index/by_order`]),
     allow(['BatchGetItem']),

@@ -60,7 +60,7 @@ test('the authorizer and the functions of schedules are built while everything e
   expect(process.pieces.flat()).toContain('functions/operations/load-fx-rates.ts');
 });
 
-test('a function that is called is built before those that are not, and only once', async () => {
+test('a function that is called is built before the others, and only once', async () => {
   const { builder, folder, process } = startBuilder();
   process.pieces.length = 0;
   builder.buildOthers(sources);
@@ -86,7 +86,7 @@ test('the others are built piece by piece, and then the process ends', () => {
   expect(process.pieces.flat().toSorted()).toEqual(sources.toSorted());
 });
 
-test('nothing is started if everything is there from an earlier start', () => {
+test('no process is started if everything was built by an earlier start', () => {
   const { builder, folder, process } = startBuilder();
   builder.buildOthers([]);
   expect(process.isConnected).toBe(false);
@@ -96,7 +96,7 @@ test('nothing is started if everything is there from an earlier start', () => {
   new BundleBuilder(() => {}, { folder, start: never }).buildOthers(['functions/authorizer.ts']);
 });
 
-test('code that does not compile is reported once, and by each function with it that is called', async () => {
+test('code that does not compile is reported once, and by each called function that contains it', async () => {
   const { builder, process, errors } = startBuilder();
   builder.buildOthers(sources);
   const [broken, sound] = [builder.build(F0), builder.build(F19)];

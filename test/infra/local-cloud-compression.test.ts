@@ -111,7 +111,7 @@ describe('the body of a request', () => {
     expect((await send('identity', Buffer.from('hello'))).event.body).toBe('hello');
   });
 
-  test('is refused if the coding is not supported, or not that of the body', async () => {
+  test("is refused if the coding is not supported, or is not the body's", async () => {
     const send = await startEcho();
     expect((await send('br', Buffer.from('hello'))).status).toBe(415);
     expect((await send('gzip', Buffer.from('hello'))).status).toBe(415);

@@ -73,7 +73,7 @@ test.each([
   expect(code).toBe(0);
 });
 
-test('a run that fails prints the error and ends with exit code 1', async () => {
+test('a run that fails prints the error and exits with code 1', async () => {
   const { code, stdout } = await fire('Broken', await runCloud());
   expect(JSON.parse(stdout)).toMatchObject({
     FailDaily: { ok: false, error: { errorMessage: 'no network' } },
@@ -82,7 +82,7 @@ test('a run that fails prints the error and ends with exit code 1', async () => 
 });
 
 test.each(['Idle', 'Nothing'])(
-  'a function that cannot be fired gets the names of those that can: %s',
+  'for a function that cannot be fired, the message names those that can: %s',
   async (name) => {
     expect(await fire(name, await runCloud())).toEqual({
       code: 1,

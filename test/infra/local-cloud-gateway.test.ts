@@ -182,7 +182,7 @@ test('a malformed response, and a function that throws, are the gateway’s 502'
   }
 });
 
-test('headers over 10,240 bytes are refused, and so is what is not HTTP', async () => {
+test('headers over 10,240 bytes are refused, and so is anything that is not HTTP', async () => {
   const { url } = await runFixture({
     functions: { Echo: ECHO },
     routes: [{ method: 'GET', path: '/echo', function: 'Echo' }],
@@ -200,7 +200,7 @@ test('headers over 10,240 bytes are refused, and so is what is not HTTP', async 
   expect((await fetch(`${url}/echo`)).status).toBe(200);
 });
 
-test('the stage’s burst is served and what exceeds it is throttled', async () => {
+test('the stage’s burst is served, and requests beyond it are throttled', async () => {
   const { url } = await runFixture({
     functions: { Echo: ECHO },
     routes: [{ method: 'GET', path: '/echo', function: 'Echo' }],

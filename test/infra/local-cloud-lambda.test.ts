@@ -4,7 +4,7 @@ import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
 const COUNT = 'globalThis.count = (globalThis.count ?? 0) + 1;';
 
-test('a function runs with its own environment and what Lambda adds, and nothing of ours', async () => {
+test('a function runs with its own environment and what Lambda adds, but not with ours', async () => {
   process.env.SECRET_OF_THE_LAPTOP = 'x';
   const { url } = await runFixture({
     functions: {
@@ -63,7 +63,7 @@ test('a worker is kept for the next request and serves one at a time', async () 
   expect(answers.every(({ shared }) => !shared)).toBe(true);
 });
 
-test('a request gets a worker of its own if those that are busy stay busy', async () => {
+test('a request gets a new worker if the busy ones stay busy', async () => {
   const { url } = await runFixture({
     functions: {
       Hanging: handler(`if (event.path === '/hang') await new Promise(() => setTimeout(() => {}, 60_000));
@@ -95,7 +95,7 @@ test('if there are too many workers, the one that has been idle longest is ended
   expect(answers).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'b1']);
 });
 
-test('parallel requests to several functions do not end the workers of each other', async () => {
+test("parallel requests to several functions do not end each other's workers", async () => {
   const names = ['a', 'b'];
   const counting = handler(`${COUNT} return { statusCode: 200, body: String(globalThis.count) }`);
   const { url } = await runFixture(

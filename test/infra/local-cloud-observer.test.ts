@@ -51,7 +51,7 @@ test('calls are counted by function, partition and capacity', async () => {
   ]);
 });
 
-test('an injected error meets only its own partition, and only as often as asked', async () => {
+test('an injected error affects only its own partition, and only as often as requested', async () => {
   const { call, observer, seen } = await observed();
   const rule = await observer.inject({
     text: 'USER#a',

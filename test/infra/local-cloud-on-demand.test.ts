@@ -111,7 +111,7 @@ export const rate = { toString: (): string => { throw new Error('no rate'); } };
   ]);
 });
 
-test('the template may have changed only if the program that makes it has', async () => {
+test('the template may have changed only if the program that generates it has', async () => {
   const root = dataFolder();
   const save = (file: string, text: string): void => {
     mkdirSync(join(root, file, '..'), { recursive: true });

@@ -14,7 +14,7 @@ const insert = (value: string, ...texts: string[]) => ({
   Parameters: texts.map((S) => ({ S })),
 });
 
-it('inserting by a statement is a permission of its own', () => {
+it('inserting with a statement needs a separate permission', () => {
   const body = { Statements: [insert("{'pk': ?}", 'A')] };
   expect(neededFor('BatchExecuteStatement', body, () => 'pk')).toMatchObject([
     { action: 'dynamodb:PartiQLInsert', resource: expect.stringContaining('table/Things') },

@@ -33,7 +33,7 @@ test('the gateway returns its 502 if the response of a function is too large, in
   expect([tooLarge.status, tooLarge.headers.get('content-type')]).toEqual([502, 'application/problem+json']);
 });
 
-test('an event of up to 6 MB reaches the function, and a longer one is refused without it', async () => {
+test('an event of up to 6 MB reaches the function, and a larger one is refused before that', async () => {
   const cloud = await runFixture({ functions: { Count: handler('return event.length') } });
   expect(await cloud.invoke('Count', 'x'.repeat(REQUEST_LIMIT_BYTES - 2))).toEqual({
     ok: true,
@@ -45,7 +45,7 @@ test('an event of up to 6 MB reaches the function, and a longer one is refused w
   });
 });
 
-test('a body that the gateway takes and Lambda does not is a 413', async () => {
+test('a body that the gateway accepts but Lambda does not is a 413', async () => {
   const { url } = await runFixture({
     functions: { Count: handler('return { statusCode: 200, body: String(event.body.length) }') },
     routes: [{ method: 'POST', path: '/count', function: 'Count' }],

@@ -124,7 +124,7 @@ test.each<[string, (run: Run, dataDir: string) => boolean]>([
   expect(processesOf(DATA_DIR)).toEqual([]);
 });
 
-test('if nobody reads its output any more, it stops and leaves no process behind', async () => {
+test('if nothing reads its output any more, it stops and leaves no process behind', async () => {
   const DATA_DIR = dataFolder();
   const run = start({ DATA_DIR, PORT: '0' });
   await until(() => processesOf(DATA_DIR).length > 0);

@@ -75,7 +75,7 @@ const queryRates = (dynamodb: DynamoDB, TableName: string) =>
 
 describe('the role of a function that writes records', () => {
   it.each(['create-contact', 'create-expense', 'logout'])(
-    'lets %s write records and read rates, and refuses it logins and writing rates',
+    'lets %s write records and read rates, but not reach logins or write rates',
     async (writer) => {
       expect(await isAllowed(writer, put(CONTACT))).toBe(true);
       expect(await isAllowed(writer, queryRates)).toBe(true);
@@ -89,7 +89,7 @@ describe('the role of a function that writes records', () => {
 
 describe('the role of a function that handles passwords', () => {
   it.each(['login', 'register', 'change-password', 'update-me'])(
-    'lets %s reach logins, and refuses it rates',
+    'lets %s reach logins, but not rates',
     async (name) => {
       expect(await isAllowed(name, get(LOGIN))).toBe(true);
       expect(await isAllowed(name, putTogether)).toBe(true);
@@ -132,7 +132,7 @@ describe('the role of the function that loads rates', () => {
   });
 });
 
-it('has bundles that lead to their sources, and no source maps of its own', () => {
+it('has bundles that refer to their sources, and no separate source maps', () => {
   expect(globSync('**/*.map', { cwd: assemblyDir })).toEqual([]);
   const bundles = globSync('asset.*/index.mjs', { cwd: assemblyDir });
   expect(bundles.length).toBeGreaterThan(40);

@@ -36,7 +36,7 @@ const SECRET: Fixture = {
 };
 const SECRET_ID = 'Fixture-Secret';
 
-test('a secret is generated once as the template says, and kept for its owner alone', async () => {
+test('a secret is generated once as the template says, and stored so that only its owner can read it', async () => {
   const dataDir = dataFolder();
   const read = async (cloud: Cloud): Promise<Record<string, unknown>> =>
     (await callAws(cloud, 'secretsmanager.GetSecretValue', { SecretId: SECRET_ID })).answer;
@@ -51,7 +51,7 @@ test('a secret is generated once as the template says, and kept for its owner al
   expect(await read(await runFixture(SECRET, { dataDir }))).toEqual(value);
 });
 
-test('a file of secrets that cannot be read is a sentence that says what to do', async () => {
+test('an unreadable file of secrets leads to one sentence that says what to do', async () => {
   const dataDir = dataFolder();
   writeFileSync(join(dataDir, 'secrets.json'), '{ "half');
   await expect(runFixture(SECRET, { dataDir })).rejects.toThrow(
@@ -71,7 +71,7 @@ test('a secret that a role does not name is denied', async () => {
   expect(cloud.denials).toMatchObject([{ action: 'secretsmanager:GetSecretValue' }]);
 });
 
-test('a new version becomes current and the one before it previous', async () => {
+test('a new version becomes current, and the former one previous', async () => {
   const cloud = await runFixture(SECRET);
   const secrets = (operation: string, body: object): Promise<Answer> =>
     callAws(cloud, `secretsmanager.${operation}`, { SecretId: SECRET_ID, ...body });

@@ -48,7 +48,7 @@ test('a data folder belongs to one running cloud, and a lock left behind by a ki
   await (await runFixture({}, { dataDir })).stop();
 });
 
-test('of two runs that start at the same moment after a kill, one gets the data folder', async () => {
+test('if two runs start at the same moment after a kill, one gets the data folder', async () => {
   const dataDir = dataFolder();
   const stale = { pid: 1, token: 'stale', awsEndpoint: 'http://127.0.0.1:9' };
   writeFileSync(join(dataDir, 'lock.json'), JSON.stringify(stale));
@@ -76,7 +76,7 @@ test('the address of the cloud is one that clients can use, whatever it listens 
   ]);
 });
 
-test('a port in use is one clear sentence', async () => {
+test('a port in use leads to one clear sentence', async () => {
   const { url } = await runFixture({});
   const port = Number(new URL(url).port);
   await expect(runFixture({}, { port })).rejects.toThrow(

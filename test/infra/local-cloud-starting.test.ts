@@ -6,7 +6,7 @@ import { freePort, startEngine } from '../../infra/local/services/engine.ts';
 import { NO_JAVA, OLD_JAVA } from '../../infra/local/services/java.ts';
 import { dataFolder, ECHO, runFixture } from './local-cloud-fixture.ts';
 
-test('requests during the start get a problem that asks to retry', async () => {
+test('requests during the start get a problem that asks them to retry', async () => {
   const port = await freePort();
   const engine = Promise.withResolvers<string>();
   const starting = runFixture(
@@ -50,7 +50,7 @@ test('requests during the start get a problem that asks to retry', async () => {
 test.each([
   ['http://localhost:3000', 'npm run demo'],
   ['http://localhost:4000', 'BASE_URL=http://localhost:4000 npm run demo'],
-])('the banner at %s names the page to try the API on, and how to get example data', (url, demo) => {
+])('the banner at %s says where to try the API, and how to get example data', (url, demo) => {
   const banner = welcome(url, 1234, '.local');
   expect(banner).toContain(`${url}/docs\n`);
   expect(banner).toContain(`  ${demo}\n`);
@@ -64,7 +64,7 @@ test.each([
   ],
   ['that older versions of macOS put in its place', 'No Java runtime present, requesting install.', NO_JAVA],
   ['that is too old', 'Error: java.lang.UnsupportedClassVersionError: has been compiled by', OLD_JAVA],
-])('a java %s is one clear sentence', async (_which, printed, sentence) => {
+])('a java %s leads to one clear sentence', async (_which, printed, sentence) => {
   const home = dataFolder();
   mkdirSync(join(home, 'bin'));
   writeFileSync(join(home, 'bin/java'), `#!/bin/sh\necho "${printed}" >&2\nexit 1\n`);

@@ -81,7 +81,7 @@ function recordsOf(event: Json): StreamRecord[] {
 /** Long enough for every retry. */
 const wait = () => vi.advanceTimersByTimeAsync(60_000);
 
-test('a batch that fails is halved until what fails is alone, and the rest is passed on in order', async () => {
+test('a batch that fails is halved until the failing record is alone, and the rest is passed on in order', async () => {
   const failing = (batch: readonly number[]) => (batch.includes(3) ? FAILED : DONE);
   const records = [1, 2, 3, 4, 5].map((each) => record(each));
   const stream = consume(records, { bisects: true, retriesMax: 0 }, failing);
@@ -92,7 +92,7 @@ test('a batch that fails is halved until what fails is alone, and the rest is pa
   expect(stream.dealtWith.at(-1)).toBe(5);
 });
 
-test('a batch that is not to be halved is retried and given up as a whole', async () => {
+test('a batch that must not be halved is retried and discarded as a whole', async () => {
   const stream = consume([record(1), record(2)], { retriesMax: 2 }, () => FAILED);
   stream.consumer.start();
   await wait();
@@ -105,7 +105,7 @@ test('a batch that is not to be halved is retried and given up as a whole', asyn
   expect(stream.dealtWith.at(-1)).toBe(2);
 });
 
-test('a failure that passes loses nothing, and what comes later waits for it', async () => {
+test('a temporary failure loses nothing, and later records wait for it', async () => {
   const passing = (_batch: readonly number[], call: number) => (call < 4 ? FAILED : DONE);
   const stream = consume([record(1), record(2)], { batchSize: 1 }, passing);
   stream.consumer.start();
@@ -114,7 +114,7 @@ test('a failure that passes loses nothing, and what comes later waits for it', a
   expect(stream.givenUp).toEqual([]);
 });
 
-test('retries pause for longer each time', async () => {
+test('retries wait longer each time', async () => {
   const times: number[] = [];
   const noting = () => {
     times.push(Date.now());
@@ -129,7 +129,7 @@ test('retries pause for longer each time', async () => {
   expect(pauses.at(-1)).toBeGreaterThan(pauses[0] ?? 0);
 });
 
-test('a record that has become too old is given up, however many retries are left', async () => {
+test('a record that has become too old is discarded, however many retries are left', async () => {
   const stream = consume([record(1, 3600)], { recordAgeMaxSeconds: 60 }, () => FAILED);
   stream.consumer.start();
   await wait();
@@ -157,7 +157,7 @@ test('a function that reports where it failed gets the batch again from there', 
   expect(stream.givenUp).toEqual([]);
 });
 
-test('a report that the mapping does not ask for is no failure', async () => {
+test('a report that the mapping does not ask for is not a failure', async () => {
   const reporting = (): Outcome => ({ ok: true, payload: { batchItemFailures: [{ itemIdentifier: '1' }] } });
   const stream = consume([record(1)], {}, reporting);
   stream.consumer.start();
@@ -165,7 +165,7 @@ test('a report that the mapping does not ask for is no failure', async () => {
   expect(stream.batches).toEqual([[1]]);
 });
 
-test('what was not dealt with when it stops is read again the next time', async () => {
+test('records that were not processed when it stops are read again the next time', async () => {
   const stream = consume([record(1), record(2)], { batchSize: 1 }, (batch) =>
     batch.includes(2) ? FAILED : DONE,
   );
@@ -177,7 +177,7 @@ test('what was not dealt with when it stops is read again the next time', async 
   expect(stream.rewinds()).toBe(1);
 });
 
-test('an engine that does not answer is asked again', async () => {
+test('an engine that does not respond is asked again', async () => {
   const stream = consume([record(1)], {}, () => DONE);
   stream.unread.unshift('unreachable');
   stream.consumer.start();
@@ -208,7 +208,7 @@ test('a batch has at most as many records as the mapping says, and fits into an 
   expect(stream.batches).toEqual([[1, 2, 3], [4], [5]]);
 });
 
-test('if the clock of the functions is ahead, so is the time of a write', async () => {
+test("if the functions' clock is ahead, so is the time of a write", async () => {
   const [written, ahead] = [record(1), record(1, -3600)];
   const stream = consume([written], {}, () => DONE, 3600);
   stream.consumer.start();

@@ -136,7 +136,7 @@ test.each([
     'with an index that shows less',
     { ...TABLE, LocalSecondaryIndexes: [{ ...INDEX, Projection: { ProjectionType: 'KEYS_ONLY' } }] },
   ],
-])('a table %s is refused with the advice to move the data', async (_what, table) => {
+])('a table %s is refused with advice to move the data', async (_what, table) => {
   const { url } = await engineWith(table);
   await expect(runFixture(FIXTURE, { dynamodbEndpoint: url })).rejects.toThrow(
     /has different keys or indexes than the template\. Move or delete that folder, or set DATA_DIR/,
@@ -149,7 +149,7 @@ test('the address of an engine that does not respond is reported', async () => {
   );
 });
 
-test('an engine that cannot read its database is a sentence that says what to do', async () => {
+test('an engine that cannot read its database leads to one sentence that says what to do', async () => {
   const { url } = await engineWith(TABLE, 'Unknown error.');
   await expect(runFixture(FIXTURE, { dynamodbEndpoint: url })).rejects.toThrow(
     `DynamoDB at ${url} failed: Unknown error. If its database is damaged, restore the data folder from a backup, or set DATA_DIR to another one.`,

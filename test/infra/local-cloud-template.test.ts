@@ -133,7 +133,7 @@ test('policies attached from outside a role count as its own', async () => {
   }
 });
 
-test('the local rates are served in the published form, the newest day first, named for their source', () => {
+test('the local rates are served in the published format, newest day first, with the name of their source', () => {
   const { source, days } = JSON.parse(
     readFileSync(new URL('../../infra/local/services/fx-days.json', import.meta.url), 'utf8'),
   ) as { source: string; days: Record<string, Record<string, string>> };

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { watch } from '../../infra/local/cli/watch.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
-test('every way of saving a file is noticed, again and again, and a failure does not end the watching', async () => {
+test('every way of saving a file is noticed, each time, and a failure does not stop the watcher', async () => {
   const root = dataFolder();
   for (const folder of ['functions', 'lib/ledger', 'infra/local'])
     mkdirSync(join(root, folder), { recursive: true });
@@ -56,7 +56,7 @@ test('every way of saving a file is noticed, again and again, and a failure does
   expect(said.slice(quiet).join()).toMatch(/^lib\/ledger\/money\.ts: /);
 });
 
-test('code does not wait for the template, and a template that failed is tried again with the next change', async () => {
+test('code does not wait for the template, and a template that failed is retried with the next change', async () => {
   const root = dataFolder();
   for (const folder of ['functions', 'lib', 'infra']) mkdirSync(join(root, folder));
   const said: string[] = [];

@@ -19,7 +19,7 @@ describe('AwsSolutions rules', () => {
     expect(violationsOf(synthesize(settings, { endpoints: given }))).toEqual([]);
   });
 
-  it('are really run: an unprotected resource beside ours is found', async () => {
+  it('are really run: an unprotected resource next to ours is found', async () => {
     const { Topic } = await import('aws-cdk-lib/aws-sns');
     const synthesized = synthesize({}, { endpoints: FEW_ENDPOINTS });
     new Topic(synthesized.stack, 'Careless');

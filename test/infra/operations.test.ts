@@ -44,7 +44,7 @@ describe('alarms', () => {
     });
   });
 
-  it('look at metrics of this stage, this table and the functions that are meant', () => {
+  it('watch metrics of this stage, this table and the right functions', () => {
     const metricOf = (name: string) => {
       const [id = ''] = Object.keys(byDefault.resources).filter((key) => key.startsWith(`Alarms${name}`));
       const [first] =
@@ -75,7 +75,7 @@ describe('alarms', () => {
     expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
   });
 
-  it('count what is throttled in the table and in its global index, which has metrics of its own', () => {
+  it('count throttling in the table and in its global index, which has its own metrics', () => {
     const counted = propertiesOf(byDefault, 'AWS::CloudWatch::Alarm')
       .flatMap(({ Metrics = [] }) => Metrics as Metric[])
       .flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
@@ -92,7 +92,7 @@ describe('alarms', () => {
     );
   });
 
-  it('count failures of the authorizer, and not the 401s that it answers by throwing', () => {
+  it('count failures of the authorizer, but not the 401s that it returns by throwing', () => {
     const ofAccessLog = propertiesOf(byDefault, 'AWS::Logs::MetricFilter').filter(({ LogGroupName }) =>
       referenced(LogGroupName)?.startsWith('ApiAccessLog'),
     );
@@ -131,7 +131,7 @@ describe("the topic's policy", () => {
   const policies = propertiesOf(everything, 'AWS::SNS::TopicPolicy');
   const statements: Statement[] = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 
-  it('lets CloudWatch publish, for the alarms of this stack alone', () => {
+  it("lets CloudWatch publish, only for this stack's alarms", () => {
     const [topicId] = ofType(everything, 'AWS::SNS::Topic')[0] ?? [];
     const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
     expect(allowed).toEqual([
@@ -148,7 +148,7 @@ describe("the topic's policy", () => {
     });
   });
 
-  it('refuses whoever publishes without TLS', () => {
+  it('refuses to publish without TLS', () => {
     expect(statements.filter(({ Effect }) => Effect === 'Deny')).toMatchObject([
       { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
     ]);
@@ -156,7 +156,7 @@ describe("the topic's policy", () => {
 });
 
 describe('dashboard', () => {
-  it('is one, named after the stack and its region, because the regions of an account share the names', () => {
+  it('is named after the stack and its region, because all regions of an account share the names', () => {
     expect(propertiesOf(byDefault, 'AWS::CloudWatch::Dashboard')).toMatchObject([
       { DashboardName: { 'Fn::Join': ['', ['PersonalFinanceService-', { Ref: 'AWS::Region' }]] } },
     ]);
@@ -186,17 +186,17 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['cron(30 16 ? * MON-FRI *)', 'ENABLED', [source]]);
   });
 
-  it('remove what is left of erased users every night', () => {
+  it('remove the remaining data of erased users every night', () => {
     const source = 'functions/operations/erase-users.ts';
     expect(scheduled).toContainEqual(['cron(15 2 * * ? *)', 'ENABLED', [source]]);
   });
 
-  it('post what is due every hour', () => {
+  it('post due dates every hour', () => {
     const source = 'functions/operations/post-schedules.ts';
     expect(scheduled).toContainEqual(['rate(1 hour)', 'ENABLED', [source]]);
   });
 
-  it('look every minute for webhooks whose next attempt is due', () => {
+  it('look for due webhook attempts every minute', () => {
     const source = 'functions/operations/deliver-webhooks.ts';
     expect(scheduled).toContainEqual(['rate(1 minute)', 'ENABLED', [source]]);
   });
@@ -243,7 +243,7 @@ describe('options', () => {
     expect(JSON.stringify(association?.ResourceArn)).toContain('/stages/');
   });
 
-  it('put a domain in front, with its records when the zone is given', () => {
+  it('put a domain in front, with its records if the zone is given', () => {
     expect(propertiesOf(everything, 'AWS::ApiGateway::DomainName')).toMatchObject([
       {
         DomainName: 'api.example.org',
@@ -262,7 +262,7 @@ describe('options', () => {
     );
   });
 
-  it('let pages of the allowed origins ask first, with the headers that the API uses', () => {
+  it('allow preflights from the allowed origins, with the headers that the API uses', () => {
     const { options } = gatewayBodyOf(everything).paths['/contacts/{id}'] ?? {};
     const { default: response } = options?.['x-amazon-apigateway-integration'].responses ?? {};
     expect(response.responseParameters).toMatchObject({
@@ -283,7 +283,7 @@ describe('options', () => {
 });
 
 describe('outputs', () => {
-  it('are the base URL without a slash at its end, the table and the dashboard', () => {
+  it('are the base URL without a trailing slash, the table and the dashboard', () => {
     expect(byDefault.outputs).toMatchObject({ BaseUrl: {}, TableName: {}, DashboardUrl: {} });
     const { Value } = byDefault.outputs.BaseUrl ?? {};
     const parts = (Value as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
@@ -291,7 +291,7 @@ describe('outputs', () => {
     expect(parts[0]).toBe('https://');
   });
 
-  it('give the domain as the base URL when there is one', () => {
+  it('have the domain as the base URL if there is one', () => {
     expect(everything.outputs.BaseUrl?.Value).toBe('https://api.example.org');
   });
 });

@@ -20,7 +20,7 @@ describe('concurrency', () => {
     expect(reserved(byDefault)).toEqual([]);
   });
 
-  it('is limited for the functions that answer without a login, when the setting says so', () => {
+  it('is limited for functions that can be called without a login, if configured', () => {
     const files = publicEndpoints.map((endpoint) => endpointFunction(endpoint).file);
     expect(reserved(everything).toSorted()).toEqual(files.toSorted().map((file) => [file, 5]));
   });
@@ -50,7 +50,7 @@ describe('the firewall', () => {
     expect(JSON.stringify(groups)).not.toContain('[]');
   });
 
-  it('gives each rule a priority of its own', () => {
+  it('gives each rule its own priority', () => {
     expect(rules.map(({ Priority }) => Priority)).toEqual(rules.map((_rule, index) => index));
   });
 
@@ -60,7 +60,7 @@ describe('the firewall', () => {
     const { RegexString = '', FieldToMatch } = path?.RegexMatchStatement ?? {};
     const pattern = new RegExp(RegexString);
 
-    it('by their size, also when WAF does not look at all of them', () => {
+    it('by their size, even if WAF does not inspect all of them', () => {
       expect(rule?.Action).toEqual({ Block: {} });
       expect(size?.SizeConstraintStatement).toMatchObject({
         FieldToMatch: { Body: { OversizeHandling: 'MATCH' } },
@@ -69,7 +69,7 @@ describe('the firewall', () => {
       });
     });
 
-    it.each(publicEndpoints)('on $method $path, with and without the stage and a final slash', (endpoint) => {
+    it.each(publicEndpoints)('on $method $path, with or without stage and trailing slash', (endpoint) => {
       expect(FieldToMatch).toEqual({ UriPath: {} });
       for (const sent of [endpoint.path, `/v1${endpoint.path}`, `/v1${endpoint.path}/`])
         expect(pattern.test(sent), sent).toBe(true);

@@ -115,7 +115,7 @@ describe('rotation of the signing key', () => {
     expect(stages.get('AWSCURRENT')).toBe('first');
   });
 
-  it('may repeat every step without a second key', async () => {
+  it('can repeat every step without creating a second key', async () => {
     const token = randomUUID();
     await run(token, ['createSecret']);
     const key = values.get(token);
@@ -143,7 +143,7 @@ describe('rotation of the signing key', () => {
     await expect(run(token, ['testSecret'])).rejects.toThrow(`Version ${token} holds no usable key.`);
   });
 
-  it('takes a refusal for a failure, not for a key that is still to be made', async () => {
+  it('treats a refusal as a failure, not as a missing key', async () => {
     refusal = 'AccessDeniedException';
     await expect(run(randomUUID(), ['createSecret'])).rejects.toThrow('AccessDeniedException');
     expect(values.size).toBe(1);

@@ -117,7 +117,7 @@ describe('routes', () => {
     for (const { route, security } of guarded) expect(security, route).toEqual(BEHIND_AUTHORIZER);
   });
 
-  it('make API Gateway ask the authorizer on every request, whatever credential it carries', () => {
+  it('make API Gateway call the authorizer on every request, whatever its credentials', () => {
     const { securitySchemes } = gatewayBodyOf(byDefault).components;
     expect(Object.keys(securitySchemes)).toEqual(['Authorizer']);
     const authorizer = securitySchemes.Authorizer?.['x-amazon-apigateway-authorizer'] as Record<
@@ -129,7 +129,7 @@ describe('routes', () => {
     expect(sourceOf(byDefault, authorizer.authorizerUri)).toBe('functions/authorizer.ts');
   });
 
-  it('have a preflight for each path, and for paths that do not exist, when there are allowed origins, and none otherwise', () => {
+  it('have a preflight for every path, even nonexistent ones, if there are allowed origins, and none otherwise', () => {
     const preflightsIn = (all: readonly Route[]) =>
       all.flatMap(({ route }) => (route.startsWith('OPTIONS ') ? [route.slice(8)] : []));
     expect(preflightsIn(routes)).toEqual([]);
@@ -146,7 +146,7 @@ describe('routes', () => {
   });
 });
 
-describe('the role with which API Gateway invokes functions', () => {
+describe('the role that API Gateway uses to invoke functions', () => {
   const { securitySchemes } = gatewayBodyOf(byDefault).components;
   const authorizer = securitySchemes.Authorizer?.['x-amazon-apigateway-authorizer'] as Record<
     string,
@@ -186,7 +186,7 @@ describe('the role with which API Gateway invokes functions', () => {
     expect(invoked.toSorted()).toEqual(files.toSorted());
   });
 
-  it('is the only way in: no function lets API Gateway invoke it by a permission of its own', () => {
+  it('is the only way in: no function has a separate permission for API Gateway', () => {
     const principals = propertiesOf(byDefault, 'AWS::Lambda::Permission').map(({ Principal }) => Principal);
     expect(principals.toSorted()).toEqual([
       // The four schedules.
@@ -215,7 +215,7 @@ describe('stage', () => {
     ]);
   });
 
-  it('writes one JSON line per request, with nothing in it that a client can make long or secret', () => {
+  it('writes one JSON line per request, with nothing secret and nothing that a client can make long', () => {
     const format = JSON.parse(stage?.AccessLogSetting.Format) as Record<string, string>;
     // A client can choose $context.requestId, by a header.
     expect(format).toMatchObject({ request_id: '$context.extendedRequestId', status: '$context.status' });

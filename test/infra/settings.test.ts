@@ -52,12 +52,12 @@ describe('settings', () => {
     });
   });
 
-  it('accept a domain whose last part is not in Latin letters', () => {
+  it('accept a domain whose last part is not in Latin script', () => {
     const domain = { domainName: 'api.xn--p1ai', certificateArn: CERTIFICATE };
     expect(readSettings({ service: domain })).toMatchObject(domain);
   });
 
-  it('turn the second source of rates off when its address is empty', () => {
+  it('turn off the second source of rates if its address is empty', () => {
     expect(readSettings({ fxOtherRatesUrl: '' }).fxOtherRatesUrl).toBe('');
   });
 
@@ -70,7 +70,7 @@ describe('settings', () => {
   it.each([
     ['service', { alarmMail: 'me@example.org' }],
     ['command line', undefined],
-  ])('with a misspelt name are refused (%s)', (_where, service) => {
+  ])('with a misspelled name are refused (%s)', (_where, service) => {
     const context = service ? { service } : { alarmMail: 'me@example.org' };
     expect(() => readSettings(context)).toThrow(
       /^There is no setting alarmMail; the settings are: stackName, /,
@@ -92,7 +92,7 @@ describe('settings', () => {
     );
   });
 
-  it('are all reported at once, each in a sentence of its own', () => {
+  it('are all reported at once, each in its own sentence', () => {
     const wrong = { alarmMail: 'x', stagName: 'y', throttleRate: 0.5, keepData: 'no', hostedZoneId: 'Z1' };
     expect(reading({ ...wrong, corsOrigins: ['*', 'https://a.example.org', 'x'] })).toThrow(
       new RegExp(

@@ -10,7 +10,7 @@ describe('table', () => {
   const [table] = tableOf();
   const [replica] = table?.Properties.Replicas ?? [];
 
-  it('is one, keyed by partition and sort key, paid by request', () => {
+  it('is the only one, keyed by partition and sort key, and billed per request', () => {
     expect(tableOf()).toHaveLength(1);
     expect(table?.Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
@@ -34,7 +34,7 @@ describe('table', () => {
     );
   });
 
-  it('has one global index, of what is due, which holds nothing but keys', () => {
+  it('has one global index, for due items, which contains only keys', () => {
     expect(table?.Properties.GlobalSecondaryIndexes).toMatchObject([
       {
         IndexName: DUE_INDEX.name,
@@ -47,7 +47,7 @@ describe('table', () => {
     ]);
   });
 
-  it('forgets what has expired', () => {
+  it('removes expired items', () => {
     expect(table?.Properties.TimeToLiveSpecification).toEqual({
       AttributeName: 'expires_at_seconds',
       Enabled: true,
@@ -69,7 +69,7 @@ describe('table', () => {
     ]);
   });
 
-  it('can be made to go with the stack, for a trial', () => {
+  it('can be deleted with the stack, for trials', () => {
     const [trial] = tableOf(synthesize({ keepData: false }, { endpoints: FEW_ENDPOINTS }));
     expect(trial?.DeletionPolicy).toBe('Delete');
     expect(trial?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
@@ -82,7 +82,7 @@ describe('signing secret', () => {
     ([, { Properties }]) => Properties,
   );
 
-  it('is generated, long enough for HMAC with SHA-256, and in no template', () => {
+  it('is generated, long enough for HMAC with SHA-256, and not in the template', () => {
     expect(secrets).toHaveLength(1);
     expect(secrets[0]?.[1].Properties.GenerateSecretString).toEqual({
       PasswordLength: 64,
@@ -101,7 +101,7 @@ describe('signing secret', () => {
     expect(rotation?.Metadata?.source).toBe('functions/operations/rotate-signing-key.ts');
   });
 
-  it('can be rotated by Secrets Manager for this account alone', () => {
+  it('can be rotated by Secrets Manager only for this account', () => {
     const permissions = ofType(byDefault, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ Principal }) => Principal === 'secretsmanager.amazonaws.com');
@@ -110,12 +110,12 @@ describe('signing secret', () => {
   });
 });
 
-describe('key of webhooks', () => {
+describe('webhook key', () => {
   const [key] = ofType(byDefault, 'AWS::SecretsManager::Secret').filter(([id]) =>
     id.startsWith('WebhookKey'),
   );
 
-  it('is generated, and stays as long as the table that has what it encrypted', () => {
+  it('is generated, and kept as long as the table with what it encrypted', () => {
     expect(key?.[1].Properties.GenerateSecretString).toEqual({
       PasswordLength: 64,
       ExcludePunctuation: true,

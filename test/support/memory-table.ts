@@ -14,7 +14,7 @@ interface Conditional {
 
 export type Answer = 'answer' | 'lose the answer';
 
-/** The part of DynamoDB that the feed of changes uses: transactions of puts, reads by key, and queries by sort key. */
+/** The part of DynamoDB that the change feed uses: transactions of puts, reads by key, and queries by sort key. */
 export class MemoryTable {
   readonly items = new Map<string, Item & Key>();
   /** Called with each transaction: it may throw before it is carried out, or request a failure afterwards. */

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { DUE_INDEX } from '../../lib/platform/table/names.ts';
 
 /**
- * A separate table on the shared engine, and functions in this process that use it. It has the index of what is due,
+ * A separate table on the shared engine, and functions in this process that use it. It has the due index,
  * but none of those that lists need.
  */
 export async function ownTable(): Promise<string> {

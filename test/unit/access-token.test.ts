@@ -10,7 +10,7 @@ import type { UserId } from '../../lib/platform/user.ts';
 const userId = newId() as UserId;
 
 describe('the text of an access token', () => {
-  test('names the user and the token, and a secret of which only the hash is kept', () => {
+  test('contains the ids of the user and the token, and a secret of which only the hash is stored', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (user, id) => {
         const { text, secretHash } = newAccessTokenText(user as UserId, id);
@@ -40,7 +40,7 @@ describe('the text of an access token', () => {
     );
   });
 
-  test('is refused if it is garbage, without an error', () => {
+  test('is refused without an error if it is garbage', () => {
     const { text } = newAccessTokenText(userId, newId());
     const garbage = fc.oneof(
       fc.string({ unit: 'binary' }),

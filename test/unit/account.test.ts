@@ -9,7 +9,7 @@ const codesFrom = (first: number, last: number, step = 1) =>
   Array.from({ length: (last - first) / step + 1 }, (_, index) => String(first + index * step));
 
 describe('the accounts of a new user', () => {
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(DEFAULT_ACCOUNTS.map(({ code, name, type }) => `${code} ${name} (${type})`)).toEqual([
       '1000 Cash (asset)',
       '1010 Bank (asset)',
@@ -24,7 +24,7 @@ describe('the accounts of a new user', () => {
 describe('the next account code', () => {
   const defaults = DEFAULT_ACCOUNTS.map((account) => account.code);
 
-  it('starts at the range of the type', () => {
+  it("starts at the type's range", () => {
     expect(ACCOUNT_TYPES.map((type) => nextCode(type, []))).toEqual(['1000', '2000', '3000', '4000', '5000']);
   });
 
@@ -43,14 +43,14 @@ describe('the next account code', () => {
     expect(nextCode('income', ['1000', 'CASH', '04000', '4000.0'])).toBe('4000');
   });
 
-  it('goes in between when the tens are used up, and on with longer codes after that', () => {
+  it('fills the gaps once the tens are used up, and then continues with longer codes', () => {
     const tens = codesFrom(5000, 5990, 10);
     expect(nextCode('expense', tens)).toBe('5001');
     expect(nextCode('expense', codesFrom(5000, 5999))).toBe('50000');
     expect(nextCode('expense', [...codesFrom(5000, 5999), ...codesFrom(50000, 59999)])).toBe('500000');
   });
 
-  it('is never a taken one and always begins with the digit of the type', () => {
+  it("is never taken and always begins with the type's digit", () => {
     const anyCode = fc.integer({ min: 1000, max: 5999 }).map(String);
     fc.assert(
       fc.property(fc.constantFrom(...ACCOUNT_TYPES), fc.array(anyCode, { maxLength: 200 }), (type, taken) => {
@@ -107,7 +107,7 @@ describe('a stored account', () => {
     });
   });
 
-  it('from when accounts were in an index reads the same', () => {
+  it('from the time when accounts were in an index reads the same', () => {
     expect(toAccount({ ...item, by_order: 'ACCOUNT#2100\u0000a' })).toEqual(toAccount(item));
   });
 
@@ -130,7 +130,7 @@ describe('a new account', () => {
     expect(Object.keys(written).filter((name) => name.startsWith('by_'))).toEqual([]);
   });
 
-  it('reads back as it was made', () => {
+  it('is read back as it was created', () => {
     expect(toAccount(written)).toMatchObject({ ...given, base_minor: 0n, balances: [], version: 1 });
   });
 });

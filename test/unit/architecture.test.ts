@@ -148,7 +148,7 @@ const roomOf = (file: string) =>
     .toSorted((a, b) => b.length - a.length)[0];
 const isPackage = (target: string) => !/^(lib|functions|infra|tools|client|docs|test)\//.test(target);
 
-test('the scan sees the code: every function imports its contract', () => {
+test('the scan works: every function imports its contract', () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(
     imports.filter(({ file }) => file === 'functions/auth/get-me.ts').map(({ target }) => target),
@@ -166,7 +166,7 @@ describe('who may import whom', () => {
     ).toEqual([...new Set(folders)].toSorted());
   });
 
-  test.each(Object.entries(ROOMS))('%s imports only what it may', (room, allowed) => {
+  test.each(Object.entries(ROOMS))('%s imports only what it is allowed to', (room, allowed) => {
     const mayImport = [...allowed, ...(EXTRA[room] ?? [])];
     const wrong = imports.filter(
       ({ file, target }) =>
@@ -189,7 +189,7 @@ describe('who may import whom', () => {
     expect(Object.keys(FEATURES).flatMap((feature) => reach(feature)).length).toBeGreaterThan(0);
   });
 
-  test('no function imports another one, except those of tools, nor the registry, which would bundle every contract', () => {
+  test('no function imports the registry, which would bundle every contract, or another function, except for tools', () => {
     const ofTools = (file: string, target: string) =>
       file === TOOL_HANDLERS ||
       (file === 'functions/assistants/serve-assistant.ts' && target === TOOL_HANDLERS);
@@ -225,7 +225,7 @@ describe('every write requires that its user exists', () => {
     ]);
   });
 
-  test('except marks of sessions and tokens that exist, counts of attempts outside the partitions of users, and sweeps', () => {
+  test("except marks of existing sessions and tokens, counts of attempts outside users' partitions, and sweeps", () => {
     expect(using(/\bupdateItem\b/)).toEqual([
       'lib/auth/live-credential.ts',
       'lib/auth/throttle.ts',
@@ -235,8 +235,8 @@ describe('every write requires that its user exists', () => {
   });
 });
 
-describe('a new kind of item of a user', () => {
-  /** Why the feed of changes does not report an item: it is no record, or part of another one. */
+describe("a new kind of item in a user's partition", () => {
+  /** Why the change feed does not report an item: it is not a record, or it is part of another one. */
   const NOT_IN_FEED: Readonly<Record<string, string>> = {
     previousEmails: 'for operators',
     counts: 'limits',
@@ -277,7 +277,7 @@ describe('a new kind of item of a user', () => {
     .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(user, '', '', '').sk))
     .map(([name]) => name);
 
-  test('is in the feed of changes, or there is a reason why not', () => {
+  test('is in the change feed, or there is a reason why not', () => {
     const undecided = ofUsers
       .map(([name]) => name)
       .filter((name) => !inFeed.includes(name) && !NOT_IN_FEED[name]);

@@ -163,7 +163,7 @@ function faultOf(text: string): string | undefined {
   }
 }
 
-test('an archive is accepted, whole or in parts, and what follows from its records is known', () => {
+test('an archive is accepted, whole or in parts, and its derived values are known', () => {
   const lines = archive();
   let state = newState();
   for (const line of lines) {
@@ -184,7 +184,7 @@ test('an archive is accepted, whole or in parts, and what follows from its recor
   expect(state.budgets).toEqual({ months: 1, assignments: 1, sum: 2050n });
 });
 
-test('accounts made for categories may outnumber categories, while those of the user are limited', () => {
+test("accounts created for categories may outnumber categories, while the user's own are limited", () => {
   const accounts = (count: number, own: Json) =>
     Array.from({ length: count }, (_, index) => ({
       ...account,
@@ -235,7 +235,7 @@ test.each([
   ],
   ['obligation', changed(10, { deleted_at: AT, funding_account_id: undefined, funding_category_id: id(9) })],
   ['note of a payment', changed(11, { deleted_at: AT, account_id: id(9) })],
-])('a deleted %s may refer to what was deleted after it', (_what, text) => {
+])('a deleted %s may refer to records deleted after it', (_what, text) => {
   expect(faultOf(text)).toBeUndefined();
 });
 
@@ -431,7 +431,7 @@ test.each<[what: string, text: string, fault: RegExp]>([
   expect(faultOf(text)).toMatch(fault);
 });
 
-test('storing a part takes no more room the more external ids the parts before it have', () => {
+test('a stored part takes no more room however many external ids earlier parts have', () => {
   const state = newState();
   for (let i = 0; i < 200_000; i++) state.externalIds.add(externalIdHash(`till-${i}`));
   const part = { number: 40, text: textOf([lineOf(12)]), externalIds: [externalIdHash('till-1')] };
@@ -439,6 +439,6 @@ test('storing a part takes no more room the more external ids the parts before i
   expect(JSON.stringify(writes).length).toBeLessThan(4000);
 });
 
-test('the archive that they are made from is accepted', () => {
+test('the archive that they are derived from is accepted', () => {
   expect(faultOf(textOf(archive()))).toBeUndefined();
 });

@@ -26,7 +26,7 @@ const LENGTHS = {
   scheduleRecord: { name: 150 },
 };
 
-test('a lower bound for requests does not refuse the texts in older archives', () => {
+test('a lower limit for requests does not refuse strings in older archives', () => {
   const schemas = { ...records, ...planning };
   const refused = (Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).flatMap((name) => {
     const { properties = {} } = z.toJSONSchema(schemas[name], { unrepresentable: 'any' });

@@ -93,7 +93,7 @@ test('a reference is shown as the name of its record, and the id of a record sta
   );
 });
 
-describe('what is inside of a record and names no currency has the currency of the record', () => {
+describe('a nested value without a currency has the currency of its record', () => {
   test('the splits of an expense', () => {
     const splits = [
       { category_id: 'c1', amount: 5, base_amount: 14.26 },
@@ -129,7 +129,7 @@ rule: frequency: monthly, interval: 1`,
   });
 });
 
-test('a list inside of a record that is inside of another one has a line per item', () => {
+test('a list in a nested record has a line per item', () => {
   const categories = [
     { name: 'Food', amount: 30 },
     { name: 'Rent', amount: 5.64 },
@@ -173,12 +173,12 @@ describe('a journal entry shows which accounts change', () => {
     ]);
   });
 
-  test('in the base currency too, if that is another one', () => {
+  test('in the base currency too, if it differs', () => {
     const bank = line('Bank', 'USD', { debit: 5, debit_base: 4.6 });
     expect(linesOf(bank)).toContain('- account_name: Bank, debit: 5.00 USD, debit_base: 4.60 EUR');
   });
 
-  test('by an amount that only the base currency has, as in a revaluation', () => {
+  test('by an amount in the base currency only, as in a revaluation', () => {
     const revalued = line('Bank', 'USD', { credit_base: 0.5 });
     expect(linesOf(revalued)).toContain('- account_name: Bank, credit_base: 0.50 EUR');
     const difference = line('Exchange differences', 'EUR', { debit_base: 0.5 });
@@ -197,7 +197,7 @@ test.each([
   expect(lacksBaseCurrency(response)).toBe(isLacking);
 });
 
-test('no answer is empty', () => {
+test('no result is empty', () => {
   expect(answerText({ locked_through: null }, undefined)).toBe('{"locked_through":null}');
 });
 
@@ -211,7 +211,7 @@ test('a list has one line per record, and says how to continue', () => {
   );
 });
 
-test('a long answer is cut between records', () => {
+test('a long result is truncated between records', () => {
   const data = Array.from({ length: 100 }, (_, index) => ({ name: `${index} ${'x'.repeat(1000)}` }));
   const text = answerText({ data, has_more: false, next_cursor: null }, 'EUR');
   expect(text.length).toBeLessThan(17_000);

@@ -16,13 +16,13 @@ describe('a name stands for the record', () => {
     expect(idOf('STRASSE', records)).toBe('Straße');
   });
 
-  test('that is spelled like it, if others differ in case only', () => {
+  test('that has exactly this spelling, if others differ only in case', () => {
     const alike = [named('Cash', { id: '1' }), named('CASH', { id: '2' })];
     expect(idOf('CASH', alike)).toBe('2');
     expect(matchName('cash', alike)).toEqual({ found: undefined, isAmbiguous: true, candidates: alike });
   });
 
-  test('that the place wants, and then that is in use', () => {
+  test('that fits the argument, and then one that is in use', () => {
     const twice = [
       named('Other', { id: '1', kind: 'income' }),
       named('Other', { id: '2', kind: 'expense', is_active: false }),
@@ -42,14 +42,14 @@ describe('an unknown name has candidates', () => {
     named('Rent'),
   ];
 
-  test('closest first: names that contain it, then names that are spelled like it', () => {
+  test('closest first: names that contain it, then names with a similar spelling', () => {
     const { candidates } = matchName('grocerie', records) as Unmatched;
     expect(candidates.slice(0, 2).map(({ name }) => name)).toEqual(['Groceries', 'Green groceries']);
-    const { candidates: misspelt } = matchName('Trvael', records) as Unmatched;
-    expect(misspelt[0]?.name).toBe('Travel');
+    const { candidates: misspelled } = matchName('Trvael', records) as Unmatched;
+    expect(misspelled[0]?.name).toBe('Travel');
   });
 
-  test('that the place can take, if there are any', () => {
+  test('that fit the argument, if there are any', () => {
     const both = [named('Rent', { kind: 'expense' }), named('Rente', { kind: 'income' })];
     const names = (kind: string) =>
       (matchName('Rents', both, [(each) => each.kind === kind]) as Unmatched).candidates.map(
@@ -82,7 +82,7 @@ const WITHOUT_NAMES = [
   'transfer_id',
 ];
 
-test('every argument that ends in _id takes a name, unless what it refers to has none', () => {
+test('every argument that ends in _id accepts a name, unless the records it refers to have none', () => {
   const found = new Set<string>();
   const search = (schema: unknown) => {
     if (schema === null || typeof schema !== 'object') return;

@@ -26,7 +26,7 @@ test('no tool manages logins, moves files or leads to another one', () => {
   expect([...needed].toSorted()).toEqual(['none', 'reader', 'writer']);
 });
 
-test('a tool that writes says so, and can be tried out', () => {
+test('a tool that writes says so, and supports dry runs', () => {
   for (const tool of tools) {
     const { properties } = tool.listed.inputSchema as { properties: object };
     expect('dry_run' in properties, tool.listed.name).toBe(tool.method !== 'GET');
@@ -45,14 +45,14 @@ test.each([
   expect(toolOf(name).listed.annotations).toMatchObject({ readOnlyHint: false, ...hints });
 });
 
-test('the parts of a path have names of their own among the arguments', () => {
+test('path parameters have unique names among the arguments', () => {
   expect(toolOf('get_account').params).toEqual({ account_id: 'id' });
   expect(toolOf('delete_payment').params).toEqual({ obligation_id: 'id', payment_id: 'payment_id' });
   // Its body has a date too.
   expect(toolOf('settle_occurrence').params).toEqual({ schedule_id: 'id', occurrence_date: 'date' });
 });
 
-test('what must be sent is required, with one way to say it', () => {
+test('required values are required, in one form only', () => {
   const { required, properties } = toolOf('create_obligation').listed.inputSchema as {
     required: string[];
     properties: object;
@@ -73,7 +73,7 @@ test('the list is short enough to be read before each conversation', () => {
   for (const { listed: each } of tools) expect(each.name).toMatch(/^[a-z_]{1,64}$/);
 });
 
-test('every description has whole sentences, and no more characters than all models take', () => {
+test('every description has whole sentences, and is short enough for all models', () => {
   for (const { listed } of tools) expect(listed.description, listed.name).toMatch(/^.{1,1023}\.$/s);
   const { description } = toolOf('update_obligation').listed;
   expect(description).toMatch(

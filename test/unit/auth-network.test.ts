@@ -26,6 +26,6 @@ test.each([
   },
 );
 
-test('neighbouring networks are told apart', () => {
+test('neighboring networks are distinguished', () => {
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
 });

@@ -10,7 +10,7 @@ import {
 import { FieldErrors } from '../../lib/platform/problems.ts';
 
 describe('a hash', () => {
-  test('is argon2id with OWASP parameters or stronger, each with a salt of its own', async () => {
+  test('is argon2id with OWASP parameters or stronger, each with its own salt', async () => {
     const [one, two] = await Promise.all([hashPassword('the same'), hashPassword('the same')]);
     const [, algorithm, version, parameters, salt = '', tag = ''] = one.split('$');
     expect([algorithm, version]).toEqual(['argon2id', 'v=19']);
@@ -23,7 +23,7 @@ describe('a hash', () => {
     expect(two).not.toBe(one);
   });
 
-  test('is right for its password alone', async () => {
+  test('matches only its password', async () => {
     const hash = await hashPassword('correct horse');
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     for (const wrong of ['Correct horse', 'correct horse ', '', 'correct horsf']) {
@@ -38,7 +38,7 @@ describe('a hash', () => {
     expect(await verifyPassword('passwore', hash)).toBe(false);
   });
 
-  test('is outdated when any parameter is weaker than today, and not when it is stronger', () => {
+  test('is outdated if any parameter is weaker than today, and not if it is stronger', () => {
     const withParameters = (text: string) => DUMMY_HASH.replace('m=19456,t=2,p=1', text);
     expect(isOutdated(DUMMY_HASH)).toBe(false);
     expect(isOutdated(withParameters('m=19455,t=2,p=1'))).toBe(true);
@@ -46,7 +46,7 @@ describe('a hash', () => {
     expect(isOutdated(withParameters('m=65536,t=3,p=4'))).toBe(false);
   });
 
-  test('that cannot be read is a fault, not a wrong password', async () => {
+  test('that cannot be read is a failure, not a wrong password', async () => {
     for (const hash of ['', 'plain', '$2b$10$abc', DUMMY_HASH.replace('argon2id', 'argon2i')]) {
       await expect(verifyPassword('x', hash)).rejects.toThrow('not in the expected format');
     }
@@ -54,7 +54,7 @@ describe('a hash', () => {
 });
 
 describe('the hash that is checked when there is no such user', () => {
-  test('costs what a real one costs, and no password is right for it', async () => {
+  test('costs as much as a real one, and matches no password', async () => {
     const parametersOf = (hash: string) => hash.split('$').slice(1, 4);
     expect(parametersOf(DUMMY_HASH)).toEqual(parametersOf(await hashPassword('x')));
     for (const password of ['', 'password', '\0'])
@@ -70,7 +70,7 @@ describe('a new password', () => {
     return errors.list.map(({ field, code }) => `${field}: ${code}`);
   };
 
-  test('may be anything that is neither common nor about oneself', () => {
+  test('may be anything that is neither common nor about the user', () => {
     for (const password of ['correct horse battery', '        ', '🦊🦉🦊🦉🦊🦉🦊🦉', 'grace hopper 1']) {
       expect(faultsOf(password)).toEqual([]);
     }
@@ -103,14 +103,14 @@ describe('a new password', () => {
     }
   });
 
-  test('must be confirmed, in whichever Unicode form', () => {
+  test('must be confirmed, in any Unicode form', () => {
     expect(faultsOf('caf\u00e9 noir', 'cafe\u0301 noir')).toEqual([]);
     expect(faultsOf('caf\u00e9 noir', 'cafe noir')).toEqual(['password_confirmation: confirmation_mismatch']);
     expect(faultsOf('password', 'other')).toHaveLength(2);
   });
 });
 
-test('an operator can hash a password for somebody who forgot theirs', async () => {
+test('an operator can hash a password for someone who forgot theirs', async () => {
   const script = (environment: Record<string, string>) =>
     spawnSync(process.execPath, ['tools/hash-password.ts'], { env: environment, encoding: 'utf8' });
   const { stdout } = script({ PASSWORD: 'cafe\u0301 and croissants' });

@@ -60,7 +60,7 @@ test('the keys are loaded lazily, and then cached for five minutes', async () =>
   expect((await currentKey()).id).toBe('two');
 });
 
-test('a key that is not known yet is looked up at once, however fresh the known ones are', async () => {
+test('an unknown key is looked up at once, however fresh the known ones are', async () => {
   const { keyById } = await load();
   await keyById('one');
   versions = ['two', 'one'];
@@ -79,7 +79,7 @@ test('made-up ids cost one lookup in ten seconds', async () => {
   expect(send).toHaveBeenCalledTimes(5);
 });
 
-test('a key that two rotations have replaced is forgotten', async () => {
+test('a key is forgotten after two rotations', async () => {
   const { keyById } = await load();
   await keyById('one');
   versions = ['three', 'two'];
@@ -88,14 +88,14 @@ test('a key that two rotations have replaced is forgotten', async () => {
   expect((await keyById('three'))?.id).toBe('three');
 });
 
-test('a secret that cannot be read is a fault, and is asked for again', async () => {
+test('a secret that cannot be read is a failure, and is read again', async () => {
   const { currentKey } = await load();
   send.mockRejectedValueOnce(new Error('down'));
   await expect(currentKey()).rejects.toThrow('down');
   expect((await currentKey()).id).toBe('one');
 });
 
-test('the previous key is asked for once a token names another than the current one', async () => {
+test('the previous key is loaded once a token names a key other than the current one', async () => {
   versions = ['two', 'one'];
   const { currentKey, keyById } = await load();
   await currentKey();

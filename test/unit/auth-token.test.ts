@@ -26,7 +26,7 @@ const verify = (text: string, at = now, keys = [key]) =>
   verifyToken(text, async (id) => keys.find((one) => one.id === id), at);
 
 describe('a token', () => {
-  test('says what the specification lists, and lives 30 days', () => {
+  test('has the claims in the specification, and lives for 30 days', () => {
     expect(TOKEN_LIFETIME_SECONDS).toBe(30 * 24 * 60 * 60);
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'at+jwt', kid: 'key-1' });
     const iat = Math.floor(now.getTime() / 1000);
@@ -40,18 +40,18 @@ describe('a token', () => {
     });
   });
 
-  test('is valid to its last second, and not beyond', async () => {
+  test('is valid up to its last second, and not beyond', async () => {
     expect(await verify(token)).toMatchObject(claims);
     expect(await verify(token, later(TOKEN_LIFETIME_SECONDS - 2))).toMatchObject(claims);
     expect(await verify(token, later(TOKEN_LIFETIME_SECONDS))).toBeUndefined();
   });
 
-  test('is nothing to another key, even under the same id', async () => {
+  test('does not verify with another key, even with the same id', async () => {
     expect(await verify(token, now, [await keyOf('key-1', 'y'.repeat(64))])).toBeUndefined();
     expect(await verify(token, now, [await keyOf('key-2', 'x'.repeat(64))])).toBeUndefined();
   });
 
-  test('that is no token is no fault', async () => {
+  test('that is not a token is not a failure', async () => {
     for (const text of ['', '.', '..', '...', 'x', 'a.b.c', `${token}.`, '{}', 'null', '\u0000']) {
       expect(await verify(text)).toBeUndefined();
     }
@@ -71,7 +71,7 @@ describe('a token', () => {
     expect(await verify(token)).toMatchObject(claims);
   });
 
-  test('is not refused for a fault of ours: a store that is down is an error', async () => {
+  test('is not refused if we fail: a store that is down is an error', async () => {
     const broken = verifyToken(token, () => Promise.reject(new Error('down')), now);
     await expect(broken).rejects.toThrow('down');
   });

@@ -12,7 +12,7 @@ function fitsOf(count: number, fits: (count: number) => boolean): number {
   }
 }
 
-test('a batch that does not fit is refused with the number that fit, and one more would not', () => {
+test('a batch that does not fit is refused with the largest number that does', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 2, maxLength: 100 }), (outcomes) => {
       // Another transaction may make room again: it can cancel out what an earlier one adds to a month.

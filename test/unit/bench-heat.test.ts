@@ -35,7 +35,7 @@ test('the partitions of a call are those of its keys', () => {
   ]);
 });
 
-test('an item that is due later leaves one place of the index and takes another', () => {
+test('an item that becomes due later moves to another place in the index', () => {
   const schedule = (order: string) => ({
     ...user,
     due_partition: { S: 'DUE#03' },
@@ -61,7 +61,7 @@ const subject = (name: string, exchanges: Exchange[], writeUnits = 0) =>
   }) as unknown as Subject;
 const authorizer = subject('authorizer', [exchange('GetItem', { Key: user }, 2)]);
 
-test('a request asks for what its authorizer asks, too', () => {
+test("a request's calls include those of its authorizer", () => {
   const asked = demandOf(
     subject('x', [exchange('GetItem', { Key: user }), exchange('Query', query)], 22),
     authorizer,
@@ -87,7 +87,7 @@ describe('the simulation', () => {
     expect(simulate(demands, 1).busiest).toEqual(simulate(demands, 1).busiest);
   });
 
-  test('finds a partition that everybody reads', () => {
+  test('finds a partition that everyone reads', () => {
     const shared = exchange('GetItem', { Key: { pk: { S: 'SETTINGS' } } });
     const subjects = HEAT_SUBJECTS.filter((name) => name !== 'authorizer').map((name) =>
       subject(name, [shared]),

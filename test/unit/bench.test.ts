@@ -50,11 +50,11 @@ describe('median', () => {
   it('is the middle value, whatever the order', () => expect(median([9, 1, 5])).toBe(5));
   it('is the mean of the two in the middle of an even number', () => expect(median([4, 1, 3, 2])).toBe(2.5));
   it('sorts as numbers', () => expect(median([10, 9, 100])).toBe(10));
-  it('of nothing is no number', () => expect(median([])).toBeNaN());
+  it('of nothing is not a number', () => expect(median([])).toBeNaN());
 });
 
 describe('a function’s memory', () => {
-  it('buys its part of a CPU, up to a whole one', () => {
+  it('buys its share of a CPU, up to a whole one', () => {
     expect(cpuShareOf(512)).toBeCloseTo(0.29, 2);
     expect([cpuShareOf(1769), cpuShareOf(3008)]).toEqual([1, 1]);
   });
@@ -65,13 +65,14 @@ describe('a ratio', () => {
 });
 
 describe('a budget', () => {
-  it('is kept up to the value itself', () => expect(verdictOf({ value: 0.85, budget: 0.85 })).toBe('pass'));
-  it('is broken by anything above', () => expect(verdictOf({ value: 0.851, budget: 0.85 })).toBe('FAIL'));
-  it('is broken by what could not be measured', () => {
+  it('is met up to the value itself', () => expect(verdictOf({ value: 0.85, budget: 0.85 })).toBe('pass'));
+  it('is exceeded by anything above it', () =>
+    expect(verdictOf({ value: 0.851, budget: 0.85 })).toBe('FAIL'));
+  it('is not met by something that could not be measured', () => {
     expect(verdictOf({ value: Number.NaN, budget: 1 })).toBe('FAIL');
     expect(verdictOf({ budget: 1 })).toBe('FAIL');
   });
-  it('is broken if anything else that is judged is above its own', () => {
+  it('is not met if another value exceeds its own', () => {
     const row = { value: 0.6, budget: 0.85 };
     const further = [{ what: 'in CPU time', value: 1.3, budget: 1.2 }];
     expect(verdictOf({ ...row, further: [] })).toBe('pass');
@@ -80,8 +81,8 @@ describe('a budget', () => {
       'cold: getMe is at 1.30 in CPU time, its budget is 1.2',
     ]);
   });
-  it('is not asked of a row without one', () => expect(verdictOf({ value: 7 })).toBe(''));
-  it('that is broken is named with its row', () => {
+  it('does not apply to a row without one', () => expect(verdictOf({ value: 7 })).toBe(''));
+  it('that is exceeded is named with its row', () => {
     expect(failures([table])).toEqual(['cold: login is at 0.900, its budget is 0.85']);
   });
 });
@@ -103,7 +104,7 @@ describe('a table', () => {
     expect(new Set(lines.map((line) => line.split('|').length)).size).toBe(1);
   });
 
-  it('takes the place of the one before in the document, and of nothing else', () => {
+  it('replaces the previous one in the document, and nothing else', () => {
     const document = 'before\n<!-- bench:cold -->\nyesterday\n<!-- /bench:cold -->\nafter';
     const once = withTable(document, table);
     expect(once).toMatch(/^before\n<!-- bench:cold -->\n`npm run bench -- cold`\n/);
@@ -117,7 +118,7 @@ describe('a table', () => {
 describe('a chart', () => {
   const svg = asSvg(table);
 
-  it('has one bar for each judged row, those past their budget in another colour', () => {
+  it('has one bar per row with a budget, in another color if the budget is exceeded', () => {
     expect(svg.match(/<rect class="bar"/g)).toHaveLength(1);
     expect(svg.match(/<rect class="over"/g)).toHaveLength(1);
     expect(svg.match(/<line class="mark"/g)).toHaveLength(2);
@@ -130,11 +131,11 @@ describe('a chart', () => {
     expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(0.9 / 0.6, 2);
   });
 
-  it('keeps marks in names from becoming markup', () => {
+  it('escapes names', () => {
     expect(svg).toContain('Cold &amp; &quot;warm&quot; &lt;start>');
   });
 
-  it('has colours of its own for dark pages', () => expect(svg).toContain('prefers-color-scheme: dark'));
+  it('has its own colors for dark mode', () => expect(svg).toContain('prefers-color-scheme: dark'));
 });
 
 function exchange(
@@ -162,7 +163,7 @@ describe('recorded calls', () => {
     expect(wavesOf(calls).map((wave) => wave.length)).toEqual([2, 1]);
   });
 
-  it('are counted, and their reads added up over all tables an answer names', () => {
+  it('are counted, and their reads added up over all tables that a response names', () => {
     const calls = [
       exchange('GetItem', { output: { ConsumedCapacity: { CapacityUnits: 0.5 } } }),
       exchange('BatchGetItem', {
@@ -178,7 +179,7 @@ describe('recorded calls', () => {
 describe('what was written', () => {
   const ledger = item('LEDGER', { version: { N: '1' } });
 
-  it('is undone by putting what was there and deleting what was not', () => {
+  it('is undone by restoring what was there and deleting what was not', () => {
     const fresh = { pk: { S: 'USER#1' }, sk: { S: 'ACCOUNT#2' } };
     expect(undoOf([ledger, fresh], [ledger])).toEqual([
       { PutRequest: { Item: ledger } },
@@ -186,7 +187,7 @@ describe('what was written', () => {
     ]);
   });
 
-  it('costs a unit for each kilobyte begun, and twice that in a transaction', () => {
+  it('costs a unit for each started kilobyte, and twice that in a transaction', () => {
     const long = item('LEDGER', { notes: { S: 'x'.repeat(1500) } });
     const update = exchange('UpdateItem', { input: { Key: keyOf(ledger) } });
     const transaction = exchange('TransactWriteItems', {
@@ -200,7 +201,7 @@ describe('what was written', () => {
     expect(writeUnitsOf([update], [long], [ledger])).toBe(2);
   });
 
-  it('costs as much again in each index it stands in, and twice where it moves', () => {
+  it('costs as much again in each index that contains it, and twice that where it moves', () => {
     const placed = item('ACCOUNT#1', { by_order: { S: 'a' }, by_group: { S: 'a' } });
     const renamed = { ...placed, name: { S: 'Cash' } };
     const moved = { ...renamed, by_order: { S: 'b' } };
@@ -248,7 +249,7 @@ describe('the price of a request', () => {
     expect(million).toBeCloseTo(0.625, 9);
   });
 
-  it('contains the authorizer where there is one', () => {
+  it('includes the authorizer if there is one', () => {
     const authorizer = requestCost(usage, usage, 300) - requestCost(usage, undefined, 300);
     expect(authorizer).toBeCloseTo(functionCost(usage), 12);
   });

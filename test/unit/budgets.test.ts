@@ -109,7 +109,7 @@ describe('what a category does not carry', () => {
     ['surplus', 400n, 600n, 0n],
     ['full', 100n, 700n, 200n],
     ['full', 400n, 700n, -100n],
-  ] as const)('comes back to be assigned: %s, %i spent of 300', (rollover, spent, toAssign, carried) => {
+  ] as const)('can be assigned again: %s, %i of 300 spent', (rollover, spent, toAssign, carried) => {
     expect(toAssignInMarch(rollover, spent)).toEqual({ toAssign, carried });
   });
 });

@@ -18,7 +18,7 @@ const happened = (record: StreamRecord) =>
 const live = { kind: 'expense', memo: 'a', version: 1, created_at: '2026-09-10T08:15:30.250Z' };
 const gone = { ...live, version: 2, deleted_at: '2026-09-10T08:15:31.000Z' };
 
-describe('what a write has done to a record', () => {
+describe('what a write did to a record', () => {
   test.each([
     ['created', undefined, live],
     ['updated', live, { ...live, version: 2 }],
@@ -29,7 +29,7 @@ describe('what a write has done to a record', () => {
     expect(happened(written(`TRANSACTION#${ID}`, before, after))).toEqual([`expense ${ID} ${change}`]);
   });
 
-  test('nothing, to a deleted record that stays deleted or goes for good', () => {
+  test('nothing, if the record was deleted and stays deleted or is removed', () => {
     expect(happened(written(`TRANSACTION#${ID}`, gone, { ...gone, version: 3 }))).toEqual([]);
     expect(happened(written(`TRANSACTION#${ID}`, gone, undefined))).toEqual([]);
     expect(happened(written(`TRANSACTION#${ID}`, undefined, gone))).toEqual([]);
@@ -81,7 +81,7 @@ describe('what no response shows is not a change', () => {
     expect(happened(written(sk, before, after))).toEqual([]);
   });
 
-  test('what one shows is: a balance, the lock', () => {
+  test('but what one shows is: a balance, the lock', () => {
     const account = { base_minor: 5n, version: 1 };
     expect(happened(written(`ACCOUNT#${ID}`, account, { base_minor: 6n, version: 2 }))).toHaveLength(1);
     expect(happened(written('LEDGER', {}, { locked_through: '2026-08-31' }))).toEqual(['lock lock updated']);
@@ -140,13 +140,13 @@ describe('imports', () => {
       created_at: '2026-09-10T08:15:30.250Z',
     });
 
-  test('what one inserts has not happened yet, nor what it does not post', () => {
+  test('what is inserted has not happened yet, and what is not posted never does', () => {
     expect(happened(written(`TRANSACTION#${id}`, undefined, prepared))).toEqual([]);
     expect(happened(written(`TRANSACTION#${id}`, prepared, { is_void: true }))).toEqual([]);
     expect(happened(written(`TRANSACTION#${id}`, undefined, { is_void: true }))).toEqual([]);
   });
 
-  test('what one posts is created by the write that posts it', () => {
+  test('a transaction counts as created by the write that posts it', () => {
     const posting = digest(3, 'expense');
     // Not before the time of the transaction itself, or the change would seem outdated.
     const at = '2026-09-10T08:15:30.250Z';
@@ -156,7 +156,7 @@ describe('imports', () => {
     expect(toEvents(posting)[0]).not.toHaveProperty('after');
   });
 
-  test('what an archive brings was created by itself', () => {
+  test('a transaction from an archive counts as created by its own write', () => {
     expect(toEvents(digest(id))).toEqual([]);
     expect(happened(written(`TRANSACTION#${id}`, undefined, { ...live, imported: 'restored' }))).toHaveLength(
       1,
@@ -165,7 +165,7 @@ describe('imports', () => {
 });
 
 describe('an event', () => {
-  test('is known by its id again, and no other has it', () => {
+  test('has the same id when it is repeated, and no other event has it', () => {
     const settled = written(`OBLIGATION#${ID}`, { status: 'open' }, { status: 'settled' });
     const ids = [
       ...toEvents(settled),
@@ -175,14 +175,14 @@ describe('an event', () => {
     expect(toEvents(settled)).toEqual(toEvents({ ...settled }));
   });
 
-  test('has the time of the record, which is more exact than that of the stream', () => {
+  test("has the record's time, which is more exact than the stream's", () => {
     expect(toEvents(written(`TRANSACTION#${ID}`, undefined, live))[0]?.at).toBe('2026-09-10T08:15:30.250Z');
     expect(toEvents(written(`ACCOUNT#${ID}`, { version: 1 }, { version: 2 }))[0]?.at).toBe(
       '2026-09-10T08:15:30.000Z',
     );
   });
 
-  test('has a position that sorts as text like the sequence number as a number', () => {
+  test('has a position that sorts as text in the numeric order of sequence numbers', () => {
     const positions = ['9', '10', '4421584500000000017450439091'].map((sequenceNumber) =>
       positionOf({ sequenceNumber }),
     );

@@ -177,7 +177,7 @@ const step = fc.oneof(
 
 beforeEach(() => vi.useRealTimers());
 
-test('whatever is repeated, overlaps or fails, every reader ends with what is there', async () => {
+test('whatever is repeated, overlaps or fails, every reader ends up with the current records', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
       const it = new World();
@@ -229,7 +229,7 @@ test('a deletion is shown for 91 days', async () => {
   expect(await after(91)).toEqual(['user upserted']);
 });
 
-test('a deletion that gets into the feed a day late reaches every reader whose cursor is valid', async () => {
+test('a deletion that enters the feed a day late reaches every reader with a valid cursor', async () => {
   const it = new World();
   world.table = it.table;
   it.change(1, true);

@@ -20,7 +20,7 @@ function choose(from: string, to: string, on: string, maxAgeDays = 7, days: Iter
 }
 
 describe('the rate of a day', () => {
-  it('is that of the day itself when there is one', async () => {
+  it('is that of the day itself if there is one', async () => {
     expect(await choose('EUR', 'USD', '2026-11-12')).toEqual({
       rate: '1.2',
       rateDate: '2026-11-12',
@@ -74,7 +74,7 @@ describe('the rate of a day', () => {
     expect(await choose('EUR', 'EUR', '2026-11-13', 7, [])).toEqual(same);
   });
 
-  it('takes the euro as 1, whatever a day says of it', async () => {
+  it('takes the euro as 1, whatever a day says', async () => {
     const odd = [day('2026-11-13', { EUR: '2', USD: '1.10' })];
     expect((await choose('EUR', 'USD', '2026-11-13', 7, odd))?.rate).toBe('1.1');
   });
@@ -92,7 +92,7 @@ describe('the rate of a day', () => {
     await expect(choose('EUR', 'USD', '2026-11-13', 7, zero)).rejects.toThrow('positive');
   });
 
-  it('is never crossed from days that are further apart than the maximum age', async () => {
+  it('never combines days that are further apart than the maximum age', async () => {
     const days = [day('2026-11-13', { USD: '1.10' }), day('2026-11-06', { ARS: '1500' }, 'Second source')];
     expect(await choose('USD', 'ARS', '2026-11-13', 7, days)).toEqual({
       rate: '1363.63636363636',

@@ -33,7 +33,7 @@ test.each([
   expect(readImport(`${file} --account Bank`)).toMatchObject({ action: { mediaType, query: {} } });
 });
 
-test('a format decides instead of the extension', () => {
+test('--format overrides the extension', () => {
   expect(readImport('a.txt --account Bank --format qif')).toMatchObject({
     action: { path: resolve('a.txt'), mediaType: 'application/octet-stream', query: { format: 'qif' } },
   });
@@ -42,7 +42,7 @@ test('a format decides instead of the extension', () => {
   });
 });
 
-test('a file is where the user called npm, not where npm runs the script', () => {
+test('a path is relative to where the user called npm, not to where npm runs the script', () => {
   const before = process.env.INIT_CWD;
   process.env.INIT_CWD = '/home/ada';
   try {
@@ -100,7 +100,7 @@ test.each([
   expect(() => readExport(line)).toThrow(message);
 });
 
-test('an error of the service names the flag to use, with its values', () => {
+test("the service's error names the flag to use, with its values", () => {
   expect(importFlag('date_format')).toBe('--date-format dmy|mdy|ymd');
   expect(importFlag('delimiter')).toBe('--delimiter "," or ";" or "|" or tab');
   expect(importFlag('account_id')).toBe('--account');

@@ -29,7 +29,7 @@ async function partsOf(content: string, maxBytes: number): Promise<string[]> {
   return parts;
 }
 
-test('an archive is cut at the ends of lines, and loses nothing', async () => {
+test('an archive is split at the ends of lines, and loses nothing', async () => {
   expect(await partsOf('one\ntwo\nthree\nfour\n', 10)).toEqual(['one\ntwo\n', 'three\n', 'four\n']);
   expect(await partsOf('12345\n7890\n', 11)).toEqual(['12345\n7890\n']);
   expect(await partsOf('no end of line', 100)).toEqual(['no end of line']);

@@ -17,12 +17,12 @@ test('columns are as wide as their widest cell, and numbers are on the right', (
   ).toBe(['Row  Payee   Note', '  1  Bakery  x', ' 12'].join('\n'));
 });
 
-test('a table fits the terminal: texts are cut, other columns are not', () => {
+test('a table fits the terminal: text columns are truncated, others are not', () => {
   const table = tableText(COLUMNS, [['1', 'A very long name of a payee', 'important']], 30);
   expect(table).toBe(['Row  Payee           Note', '  1  A very long n…  important'].join('\n'));
 });
 
-test('a terminal that does not say how wide it is has 0 columns: nothing is cut', () => {
+test('if the width of the terminal is unknown (0 columns), nothing is truncated', () => {
   const payee = 'A very long name of a payee';
   expect(tableText(COLUMNS, [['1', payee, 'important']], 0)).toContain(payee);
 });
@@ -36,7 +36,7 @@ test('characters that take two columns of a terminal are counted twice', () => {
   expect(second).toBe('  2  abcd   |');
 });
 
-test('text of a file cannot control the terminal', () => {
+test('text from a file cannot control the terminal', () => {
   const table = tableText(COLUMNS, [['1', '\u001b[31mred\u001b[0m\u0007\nnext\u202e', '']]);
   expect(table.split('\n')).toEqual(['Row  Payee      Note', '  1  red next']);
 });
@@ -83,7 +83,7 @@ test('memos are shown if there are any, and in place of the payee if there is no
   expect(file({ memo: 'Interest' })[0]).toEqual(['Date', 'Amount', 'Payee', 'Category']);
 });
 
-test('a card file that brings in money seems to list what was spent as positive amounts', () => {
+test('a card file with mostly incoming money seems to list spending as positive amounts', () => {
   const [bought, paid] = [row({ direction: 'in' }), row({ direction: 'out' })];
   const card = { type: 'liability' as const };
   const csv = { format: 'csv' as const };
@@ -149,7 +149,7 @@ test('on a terminal, progress is a bar that fits one line and is removed at the 
   ]);
 });
 
-test('without a terminal, progress is a line for every tenth', () => {
+test('without a terminal, progress is a line every tenth', () => {
   const file = screen(false);
   const progress = new Progress(file, 100);
   for (let done = 0; done < 25; done++) progress.step('x');

@@ -121,7 +121,7 @@ interface Bodies {
 const noneDiffers: [Differing] extends [never] ? true : { these: Differing } = true;
 const allAcceptable: [Unacceptable] extends [never] ? true : { these: Unacceptable } = true;
 
-test('the types of the client are those of the contracts, as the compiler finds', () => {
+test("the client's types are those of the contracts, according to the compiler", () => {
   expect([noneDiffers, allAcceptable]).toEqual([true, true]);
 });
 
@@ -135,7 +135,7 @@ test('the client has a method for every endpoint but the documents', () => {
   expect(methods.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('a record that was read can be put back: the compiler lets it', () => {
+test('a record can be sent back as it was read, according to the compiler', () => {
   const incomplete = { name: 'x', opened_date: '2026-01-01', original_amount: 1, outstanding_amount: 1 };
   const parties = { contact_id: 'c', account_id: 'a', currency_id: 'EUR' };
   const calls = (api: PersonalFinance, read: client.Obligation, contact: client.Contact) => [
@@ -173,7 +173,7 @@ type BodyArgument<Id extends Served> =
       : Parameters<PersonalFinance[Id]>[0];
 const allCanBePutBack: [CannotBePutBack] extends [never] ? true : { these: CannotBePutBack } = true;
 
-test('every update takes the record that it returns, as the compiler finds', () => {
+test('every update accepts the record that it returns, according to the compiler', () => {
   expect(allCanBePutBack).toBe(true);
 });
 

@@ -25,7 +25,7 @@ test('returns an event that the service has signed, however headers and body are
       expect(await verifyWebhook(given, raw, secret)).toEqual(event);
 });
 
-test('accepts what the library of Standard Webhooks signs', async () => {
+test('accepts what the Standard Webhooks library signs', async () => {
   const now = new Date();
   const signed = { ...headers, 'webhook-signature': new Webhook(secret).sign('m1', now, body) };
   const timestamp = String(Math.floor(now.getTime() / 1000));

@@ -145,7 +145,7 @@ describe('a request', () => {
     expect(isProblem(caught, 'batch_too_large') && caught.fits).toBe(24);
   });
 
-  test('that something other than the service refuses throws the response text', async () => {
+  test('refused by something other than the service throws the response text', async () => {
     const fromProxy = [
       Response.json({ message: 'Forbidden' }, { status: 403 }),
       new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -164,7 +164,7 @@ describe('a request', () => {
     );
   });
 
-  test('gives a record together with its version', async () => {
+  test('returns a record together with its version', async () => {
     const headers = { etag: '"v7"', 'idempotency-replayed': 'true' };
     const { api } = clientWith([ok(contact, headers), new Response(null, { status: 304 })]);
     const created = await api.createContact({ name: 'Bob' });
@@ -175,7 +175,7 @@ describe('a request', () => {
 });
 
 describe('a repeat', () => {
-  test('of a create has a key also in a page over plain HTTP, where browsers offer less', async () => {
+  test('of a create request has a key even on a page over plain HTTP, where browsers offer less', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => void vi.unstubAllGlobals());
     const { api, sent } = clientWith([lost(), ok(contact)]);
@@ -185,7 +185,7 @@ describe('a repeat', () => {
     expect(second).toBe(first);
   });
 
-  test('of a create carries the same Idempotency-Key, and another create another one', async () => {
+  test('of a create request has the same Idempotency-Key, and another request another one', async () => {
     const { api, sent } = clientWith([lost(), problem(503, 'outcome_unknown'), ok(contact), ok(contact)]);
     await api.createContact({ name: 'Bob' });
     await api.createContact({ name: 'Bob' });
@@ -195,7 +195,7 @@ describe('a repeat', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  test('follows a lost connection for what may be done twice', async () => {
+  test('follows a lost connection if the request is safe to repeat', async () => {
     const { api, sent } = clientWith([lost(), ok({}), lost(), ok(contact), lost(), ok(contact)]);
     await api.getMe();
     await api.updateContact('c1', { name: 'Bob' });
@@ -216,7 +216,7 @@ describe('a repeat', () => {
       'a change under If-Match',
       (api: PersonalFinance) => api.updateContact('c1', { name: 'Bob' }, { ifMatch: '"v1"' }),
     ],
-  ])('never follows a lost connection of %s, which may have happened', async (_what, act) => {
+  ])('never follows a lost connection of %s, which may have been carried out', async (_what, act) => {
     for (const failure of [lost(), problem(503, 'outcome_unknown')]) {
       const { api, sent } = clientWith([failure]);
       await expect(act(api)).rejects.toThrow();
@@ -225,7 +225,7 @@ describe('a repeat', () => {
   });
 
   test.each(['too_many_requests', 'service_unavailable', 'conflict'])(
-    'follows %s whatever the request was, because nothing was done',
+    'follows %s whatever the request, because nothing was done',
     async (code) => {
       const { api, sent } = clientWith([problem(503, code), ok({ token: 't' })]);
       await api.login({ email: 'a@b.co', password: 'x' });
@@ -233,7 +233,7 @@ describe('a repeat', () => {
     },
   );
 
-  test('waits as long as Retry-After says, and not at all when that is too long', async () => {
+  test('waits as long as Retry-After says, or not at all if that is too long', async () => {
     vi.setTimerTickMode('manual');
     const { api, sent } = clientWith([problem(429, 'too_many_requests', { 'retry-after': '5' }), ok({})]);
     const result = api.getMe();
@@ -261,7 +261,7 @@ describe('a repeat', () => {
     }
   });
 
-  test('of a delete whose answer was lost takes a 404 for success; the first one does not', async () => {
+  test('of a delete request whose response was lost counts a 404 as success; the first attempt does not', async () => {
     const repeated = clientWith([lost(), problem(404, 'not_found')]);
     await expect(repeated.api.deleteContact('c1')).resolves.toBeUndefined();
     const first = clientWith([problem(404, 'not_found')]);
@@ -302,7 +302,7 @@ describe('a list', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is every record when walked, with the same filters on every page', async () => {
+  test('is every record when iterated over, with the same filters on every page', async () => {
     const { api, sent } = clientWith(pages());
     const ids: string[] = [];
     for await (const { id } of api.listContacts({ q: 'b' })) ids.push(id);
@@ -311,7 +311,7 @@ describe('a list', () => {
     expect(await clientWith(pages()).api.listContacts().all()).toHaveLength(3);
   });
 
-  test('has records with versions, of the JSON that was received', async () => {
+  test('has records with versions, computed from the JSON that was received', async () => {
     const { api } = clientWith([
       ok({ data: [{ id: '1', name: 'Bob' }], has_more: false, next_cursor: null }),
     ]);

@@ -36,7 +36,7 @@ function problem(
 }
 const asProblem = { 'content-type': 'application/problem+json' };
 
-test('a response as described has no fault, and counts for its endpoint', () => {
+test('a response as described has no errors, and counts for its endpoint', () => {
   expect(judge(seen())).toEqual({ operationId: 'getContact', faults: [] });
   expect(judge(seen({ ...problem(404, 'not_found'), headers: asProblem })).faults).toEqual([]);
   expect(judge(seen({ status: 304, body: '', headers: { 'content-type': '' } })).faults).toEqual([]);
@@ -80,11 +80,11 @@ test.each([
     seen({ path: '/nowhere', status: 404, body: { message: 'no' } }),
     /required property/,
   ],
-])('%s is a fault', (_what, answer, fault) => {
+])('%s is an error', (_what, answer, fault) => {
   expect(judge(answer).faults.join('; ')).toMatch(fault);
 });
 
-test('what the gateway refuses by itself is described for all endpoints at once', () => {
+test('refusals by the gateway are described once for all endpoints', () => {
   const nothing = { detail: 'This path does not exist, or does not support this method.' };
   const answer = seen({ path: '/auth/me', ...problem(404, 'not_found', nothing), headers: asProblem });
   expect(judge(answer)).toEqual({ operationId: 'getMe', faults: [] });

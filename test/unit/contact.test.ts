@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchText } from '../../lib/contacts/contact.ts';
 import { fold } from '../../lib/platform/text.ts';
 
-test('searches name, e-mail and phone without regard to case, each for itself', () => {
+test('searches name, e-mail and phone separately, ignoring case', () => {
   const text = searchText({ name: 'ANN Straße', email: 'Ann@Example.com', phone: '+49 1' });
   for (const q of ['ann STRASSE', 'ANN@example', '49 1']) expect(text).toContain(fold(q));
   expect(text).not.toContain(fold('strasse\nann'));
@@ -10,7 +10,7 @@ test('searches name, e-mail and phone without regard to case, each for itself', 
   expect(searchText({ name: 'Ann', email: undefined, phone: undefined })).not.toContain('undefined');
 });
 
-test('folds a name of 150 characters to a key that DynamoDB takes', () => {
+test('folds a name of 150 characters to a key that DynamoDB accepts', () => {
   const SORT_KEY_MAX_BYTES = 1024;
   let most = 0;
   // Beyond these planes nothing has a case or decomposes: every character there has four bytes.

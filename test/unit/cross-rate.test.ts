@@ -26,7 +26,7 @@ function longDivision(dividend: bigint, divisor: bigint): bigint {
 }
 
 describe('a cross rate', () => {
-  it('is units of the one currency for a unit of the other', () => {
+  it('is units of one currency per unit of the other', () => {
     expect(crossRate('1', '1.0812')).toBe('1.0812');
     expect(crossRate('2', '1')).toBe('0.5');
     expect(crossRate('1.0812', '161.52')).toBe('149.389567147614');
@@ -42,7 +42,7 @@ describe('a cross rate', () => {
     expect(crossRate('0.000000000007', '1000000000000000')).toBe('1.42857142857143e+26');
   });
 
-  it('rounds half away from zero, also up to the next power of ten', () => {
+  it('rounds half away from zero, even up to the next power of ten', () => {
     expect(crossRate('1', '1.000000000000005')).toBe('1.00000000000001');
     expect(crossRate('1', '1.000000000000004')).toBe('1');
     expect(crossRate('1', '0.9999999999999995')).toBe('1');
@@ -66,7 +66,7 @@ describe('a cross rate', () => {
     );
   });
 
-  it('is never made of something that is not a positive decimal', () => {
+  it('cannot be made from anything but positive decimals', () => {
     for (const text of ['0', '0.00', '-1', '', 'N/A', '1,08', 'Infinity']) {
       expect(() => crossRate(text, '1'), text).toThrow('positive decimal');
       expect(() => crossRate('1', text), text).toThrow('positive decimal');

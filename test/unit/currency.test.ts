@@ -38,7 +38,7 @@ describe('the currencies', () => {
     expect(currencyOf('STN').name).toBe('São Tomé & Príncipe Dobra');
   });
 
-  it('carry their digits in the form that the arithmetic takes them', () => {
+  it('have their digits in the form that the arithmetic needs', () => {
     for (const { decimalPlaces, base, exponent } of CURRENCIES) {
       expect([base, exponent]).toEqual([10n, BigInt(decimalPlaces)]);
     }

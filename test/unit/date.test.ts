@@ -28,13 +28,13 @@ describe('a calendar date', () => {
     expect([dayText(FIRST_DAY), dayText(LAST_DAY)]).toEqual([FIRST_DATE, LAST_DATE]);
   });
 
-  it('is no day outside of that range', () => {
+  it('is not a day outside that range', () => {
     for (const text of ['1899-12-31', '2200-01-01', '0001-01-01', '9999-12-31']) {
       expect(isCalendarDate(text), text).toBe(false);
     }
   });
 
-  it('exists in the calendar, leap years included', () => {
+  it('exists in the calendar, including leap years', () => {
     for (const text of ['2024-02-29', '2000-02-29', '2196-02-29'])
       expect(isCalendarDate(text), text).toBe(true);
     const impossible = ['2023-02-29', '1900-02-29', '2100-02-29', '2024-02-30', '2024-04-31', '2024-13-01'];
@@ -70,7 +70,7 @@ describe('a month', () => {
     expect(monthOf(date('2026-11-30'))).toBe('2026-11');
   });
 
-  it('is listed with all months of a range, both ends included', () => {
+  it('is listed with all months of a range, including both ends', () => {
     expect(monthsBetween(month('2025-11'), month('2026-02'))).toEqual([
       '2025-11',
       '2025-12',

@@ -27,7 +27,7 @@ test.each(pages)('%s links only to files and headings that exist', (page) => {
   expect(broken).toEqual([]);
 });
 
-test('the texts about rates say how many currencies the local sample has', () => {
+test('the documentation says how many currencies the local sample has', () => {
   const { days } = JSON.parse(readFileSync('infra/local/services/fx-days.json', 'utf8')) as {
     days: Record<string, Record<string, string>>;
   };

@@ -54,7 +54,7 @@ describe('the rates of the European Central Bank', () => {
     ]);
   });
 
-  it('are put in order when the file has another', () => {
+  it('are sorted if the file has another order', () => {
     const days = ['2026-11-12', '2026-11-13', '2026-11-11'].map((date) => DAY.replace('2026-11-13', date));
     expect(parseEcbRates(withDays(days.join(''))).map((day) => day.date)).toEqual([
       '2026-11-13',
@@ -78,7 +78,7 @@ describe('the rates of the European Central Bank', () => {
     expect(parseEcbRates(withDays(DAY).replace(/^<\?.*\?>\n/, ''))).toEqual(expected);
   });
 
-  it('are never those of a file that was cut off, wherever', () => {
+  it('are never read from a truncated file, wherever it ends', () => {
     for (const file of [DAILY, HISTORY]) {
       for (let length = 0; length < file.length; length += 1) {
         expect(() => parseEcbRates(file.slice(0, length)), `${length} characters`).toThrow(EcbFormatError);
@@ -178,7 +178,7 @@ describe('a file that is not in the published format', () => {
     expect(() => parseEcbRates(file)).toThrow(EcbFormatError);
   });
 
-  it('is refused in a sentence that says why', () => {
+  it('is refused with a sentence that says why', () => {
     const message = (file: string | undefined) => {
       try {
         return parseEcbRates(file ?? '');

@@ -32,7 +32,7 @@ test('any JSON is read as what it is', async () => {
   );
 });
 
-test.each(['CONTENT-TYPE', 'content-type', 'Content-Type'])('the header may be spelt %s', async (name) => {
+test.each(['CONTENT-TYPE', 'content-type', 'Content-Type'])('the header may be spelled %s', async (name) => {
   const event = proxyEvent({ body: '{}', headers: { [name]: 'application/json; charset=utf-8' } });
   expect(await readEvent(event)).toEqual({});
 });
@@ -54,7 +54,7 @@ test.each([
   ['{\n  "amount": 12,\n}', 'The body could not be read as JSON: see line 3, column 1.'],
   ['{"amount": 12', 'The body could not be read as JSON: see line 1, column 14.'],
   ['name=Bob', 'The body could not be read as JSON.'],
-])('%j is refused with the place of the mistake, if it is known', async (text, detail) => {
+])('%j is refused with the position of the mistake, if it is known', async (text, detail) => {
   await expect(read(text)).rejects.toMatchObject({ code: 'malformed_json', message: detail });
 });
 
@@ -65,7 +65,7 @@ test('a field with a name that could reach the prototype is an unknown one', asy
   });
 });
 
-test('an error of the parser is not passed on: it holds the whole body', async () => {
+test('a parser error is not passed on, because it contains the whole body', async () => {
   const error = (await read('{"password":"secret"').catch((thrown: unknown) => thrown)) as Error;
   expect(JSON.stringify([error.message, error.cause ?? null, error.stack])).not.toContain('secret');
 });
@@ -104,7 +104,7 @@ test('32 levels are read, and 33 are not, whether or not they are closed', async
   expect(await read(`["${'['.repeat(100)}", "\\"${'{'.repeat(100)}"]`)).toHaveLength(2);
 });
 
-describe('a number that a double cannot hold', () => {
+describe('a number that a double cannot represent', () => {
   test.each([
     '12.340000000000000001',
     '0.1000000000000000055511151231257827',
@@ -144,11 +144,11 @@ describe('a number that a double cannot hold', () => {
     '1e-7',
     '5e-324',
     '1e308',
-  ])('is not one that it can: %s', (number) => {
+  ])('is not one that it can represent: %s', (number) => {
     expect(inexactIn(`{"amount":${number}}`)).toEqual([]);
   });
 
-  test('is what any double is not, however it is written', () => {
+  test('is never a double, however it is written', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), (number, exponent) => {
         const text = exponent ? number.toExponential() : String(number);
@@ -157,7 +157,7 @@ describe('a number that a double cannot hold', () => {
     );
   });
 
-  test('is what a number with one more digit at the 20th place is', () => {
+  test('is any number with one more digit in the 20th place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), (cents) => {
         const text = `${(cents / 100).toFixed(2)}00000000000000001`;
@@ -166,7 +166,7 @@ describe('a number that a double cannot hold', () => {
     );
   });
 
-  test('is named by its path, however deep it stands', () => {
+  test('is named by its path, however deeply it is nested', () => {
     const long = '1.00000000000000000001';
     expect(
       inexactIn(`{"amount":5,"lines":[{"amount":1},{"amount":${long}}],"x":{"y":{"z":[[${long}]]}}}`),
@@ -174,12 +174,12 @@ describe('a number that a double cannot hold', () => {
     expect(inexactIn(`{"lines":[{"amount":1}],"amount":${long},"rate":${long}}`)).toEqual(['amount', 'rate']);
   });
 
-  test('counts when it stands last, where a field is given twice', () => {
+  test('counts if it is the last of a repeated field', () => {
     expect(inexactIn('{"amount":1.00000000000000000001,"amount":5}')).toEqual([]);
     expect(inexactIn('{"amount":5,"amount":1.00000000000000000001}')).toEqual(['amount']);
   });
 
-  test('is no number when it stands in a text', () => {
+  test('is not a number inside a string', () => {
     expect(inexactIn('{"name":"1.00000000000000000001e400"}')).toEqual([]);
   });
 });

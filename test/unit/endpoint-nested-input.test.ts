@@ -46,7 +46,7 @@ function readText(json: string) {
 }
 
 describe('a nested body', () => {
-  test('is read whole, each text trimmed', () => {
+  test('is read completely, with each string trimmed', () => {
     const owner = { id: 'o', address: { city: ' Bonn ' } };
     expect(read({ name: ' a ', owner, parts })).toEqual({
       value: { name: 'a', owner: { id: 'o', address: { city: 'Bonn' } }, parts },
@@ -78,7 +78,7 @@ describe('a nested body', () => {
     expect(value).toEqual({ name: 'a', parts: [{ category: 'food' }, parts[1]] });
   });
 
-  test('takes null for absent: no error for an optional field, one for a required field', () => {
+  test('treats null as absent: no error for an optional field, one for a required field', () => {
     const nulls = [{ category: 'food', amount: 1, memo: null }, parts[1]];
     expect(read({ name: 'a', owner: null, parts: nulls })).toEqual({
       value: { name: 'a', parts },
@@ -95,7 +95,7 @@ describe('a nested body', () => {
       owner: { id: 'o', name: 'shown', nickname: 'not shown' },
       parts: [
         { ...parts[0], id: 'shown' },
-        { ...parts[1], idd: 'misspelt' },
+        { ...parts[1], idd: 'misspelled' },
       ],
     });
     expect(errors).toEqual([
@@ -106,7 +106,7 @@ describe('a nested body', () => {
     expect(value).toEqual({ name: 'a', owner: { id: 'o' }, parts });
   });
 
-  test('refuses a number that a double cannot hold where it stands', () => {
+  test('refuses a number that a double cannot represent, by its path', () => {
     const json =
       '{"name":"a","parts":[{"category":"x","amount":1},{"category":"y","amount":1.00000000000000001}]}';
     expect(readText(json).errors).toEqual(['parts[1].amount: too_many_decimals']);
@@ -122,7 +122,7 @@ describe('a nested body', () => {
     [[], 'too_few_items'],
     [[parts[0]], 'too_few_items'],
     [[...parts, ...parts], 'too_many_items'],
-  ])('has as many items as the field takes, and reads none otherwise: %#', (given, code) => {
+  ])('has as many items as the field allows; otherwise none is read: %#', (given, code) => {
     expect(read({ name: 'a', parts: given }).errors).toEqual([`parts: ${code}`]);
   });
 
@@ -151,7 +151,7 @@ describe('an object of several kinds', () => {
     }),
   } as const satisfies Endpoint;
 
-  test('is read by the fields of its kind, those that only a read shows included', () => {
+  test('is read by the fields of its kind, including read-only ones', () => {
     const errors = new FieldErrors();
     const sent = [
       { kind: 'dog', name: ' Rex ', tag: 'shown' },

@@ -75,7 +75,7 @@ describe('when a write finds that what was read has changed', () => {
     ]);
   });
 
-  test('it gives up in the end, with a 409 that says when to come back', async () => {
+  test('it gives up in the end, with a 409 that says when to retry', async () => {
     let attempts = 0;
     const handler = command(updateThing, async () => {
       attempts++;

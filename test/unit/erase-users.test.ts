@@ -11,7 +11,7 @@ vi.mock('../../lib/auth/erase-users.ts', () => ({
   }),
 }));
 
-test('a run that fails logs why, and what it did all the same', async () => {
+test('a run that fails logs why, and what it did', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const run = handler({}, { getRemainingTimeInMillis: () => 900_000 } as Context);
   await expect(run).rejects.toThrow('1 sweeps failed.');

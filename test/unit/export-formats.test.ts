@@ -121,7 +121,7 @@ function sumsOf(amountOf: (line: Line) => Money): Record<string, bigint> {
 }
 
 test.skipIf(hledgerVersion() === undefined)(
-  'hledger accepts any text, and comes to our balances',
+  'hledger accepts any text, and agrees on the balances',
   async () => {
     await withHledger(fileOf(hledger), (program) => {
       program.check();
@@ -140,7 +140,7 @@ test.skipIf(beancountVersion() === undefined)('beancount accepts any text, and k
   });
 });
 
-test('codes that look alike to beancount still are different accounts', () => {
+test('codes that look alike to beancount are still different accounts', () => {
   const names = [...fileOf(beancount).matchAll(/ open (\S+)/g)].map(([, name]) => name);
   expect(new Set(names).size).toBe(accounts.length);
   for (const name of names)

@@ -73,7 +73,7 @@ describe('a rate in a request', () => {
   });
 });
 
-describe('a rate of our own', () => {
+describe('a calculated rate', () => {
   it('cannot be zero, negative, inexact or something else', () => {
     for (const text of ['0', '0.000', '-1', '', 'abc', '1.2345678901234567', '1e400', 'Infinity', '1 ']) {
       expect(() => fxRate(text), text).toThrow('Invariant');
@@ -91,7 +91,7 @@ describe('a conversion', () => {
     expect(convertedTo(-1n, USD, '0.5', EUR)).toBe(-1n);
   });
 
-  it('goes between currencies with different digits', () => {
+  it('works between currencies with different digits', () => {
     expect(convertedTo(1000n, USD, '149.385', JPY)).toBe(1494n);
     expect(convertedTo(1494n, JPY, '0.00669411', USD)).toBe(1000n);
     expect(convertedTo(1234n, USD, '0.30725', KWD)).toBe(3791n);
@@ -103,11 +103,11 @@ describe('a conversion', () => {
     expect(convertedTo(MAX_AMOUNT_MINOR, USD, '1', USD)).toBe(MAX_AMOUNT_MINOR);
   });
 
-  it('may come to nothing', () => {
+  it('may round to 0', () => {
     expect(convertedTo(1n, JPY, '1e-20', USD)).toBe(0n);
   });
 
-  it('is refused when the result passes the limit of amounts', () => {
+  it('is refused if the result exceeds the limit of amounts', () => {
     expect(convertedTo(MAX_AMOUNT_MINOR, JPY, '1', USD)).toBe('amount_too_large');
     expect(convertedTo(MAX_AMOUNT_MINOR, USD, '1.00000000000001', EUR)).toBe('amount_too_large');
     expect(convertedTo(MAX_AMOUNT_MINOR, USD, '0.999999999999999', EUR)).toBe(MAX_AMOUNT_MINOR - 1n);

@@ -12,10 +12,10 @@ afterEach(() => {
 const writeFrom = (origin: string) => () =>
   refuseForeignOrigin(proxyEvent({ method: 'POST', headers: { origin } }));
 
-test('a page of an allowed origin may write by cookie', () => {
+test('a page on an allowed origin may write with the cookie', () => {
   expect(writeFrom('https://app.example.org')).not.toThrow();
 });
 
-test('a local page may not, even when the operator allows its origin', () => {
+test('a local page may not, even if the operator allows its origin', () => {
   expect(writeFrom('http://localhost:5173')).toThrow(expect.objectContaining({ code: 'csrf_rejected' }));
 });

@@ -26,7 +26,7 @@ const isRefused = (decode: () => unknown) => {
 };
 
 describe('a cursor', () => {
-  test('gives back any position', () => {
+  test('returns any position', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (position) => {
         const made = encodeCursor(caller, 'listContacts', query, position);
@@ -36,7 +36,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('holds for the same query in whatever order, with another limit and with itself in it', () => {
+  test('is valid for the same query in any order, with another limit and with itself in it', () => {
     const again = { include_deleted: true, cursor, q: 'x', limit: 99, other: undefined };
     expect(decodeCursor(caller, 'listContacts', again, cursor)).toBe(POSITION);
   });
@@ -49,11 +49,11 @@ describe('a cursor', () => {
     ['a filter less', caller, 'listContacts', { limit: 5, q: 'x' }],
     ['a filter more', caller, 'listContacts', { ...query, kind: 'a' }],
     ['a value of another type', caller, 'listContacts', { ...query, include_deleted: 'true' }],
-  ])('does not hold for %s', (_what, who, list, filters) => {
+  ])('is not valid for %s', (_what, who, list, filters) => {
     expect(isRefused(() => decodeCursor(who, list, filters, cursor))).toBe(true);
   });
 
-  test('does not hold when a single character is changed, taken out or added', () => {
+  test('is invalid if a single character is changed, removed or added', () => {
     for (let i = 0; i < cursor.length; i++) {
       const swapped = cursor[i] === 'A' ? 'B' : 'A';
       for (const forged of [
@@ -67,7 +67,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('is never any other text', () => {
+  test('cannot be any other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => isRefused(() => decodeCursor(caller, 'listContacts', query, text))),
     );

@@ -84,7 +84,7 @@ describe('a response that breaks its contract', () => {
     expect(transact).not.toHaveBeenCalled();
   });
 
-  test('is not one that keeps it', async () => {
+  test('is not one that follows it', async () => {
     const handler = command(contract, (one) => one.commit([], { id: 'thing-1', name: one.body.name }));
     const { statusCode, body } = await handler(request(), lambdaContext);
     expect([statusCode, JSON.parse(body)]).toEqual([200, { id: 'thing-1', name: 'Ada' }]);
@@ -115,7 +115,7 @@ test('any other error returns a 500 without any details', async () => {
   }
 });
 
-test('a user endpoint that runs without its authorizer is a fault, not an open door', async () => {
+test('a user endpoint that runs without its authorizer fails, and does not let anyone in', async () => {
   const handle = vi.fn(async () => ({ id: 'x', name: 'x' }));
   const event = request();
   event.requestContext.authorizer = null;
@@ -123,7 +123,7 @@ test('a user endpoint that runs without its authorizer is a fault, not an open d
   expect([statusCode, handle.mock.calls.length]).toEqual([500, 0]);
 });
 
-test('a part of a path that cannot be one is a 404, with the format of a month', async () => {
+test('an impossible path parameter is a 404, with the format if it is a month', async () => {
   const get = endpoint(
     {
       ...contract,

@@ -16,7 +16,7 @@ const matches = (header: string | undefined) => {
   }
 };
 
-test('a tag is a strong one, and another for every other text', () => {
+test('a tag is strong, and different for every other text', () => {
   expect(etag).toMatch(/^"[\w-]{27}"$/);
   expect(etagOf('{"name":"ada"}')).not.toBe(etag);
   expect(etagOf(json)).toBe(etag);

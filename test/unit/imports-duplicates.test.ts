@@ -71,7 +71,7 @@ describe('whatever files a client imports, in whatever order', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  test('each transaction that one of them has is posted once', () => {
+  test('each transaction in any of them is posted once', () => {
     fc.assert(
       fc.property(fc.array(booked, { maxLength: 25 }), windows, (all, files) => {
         const bank = all.map((each, key) => ({ ...each, key }));
@@ -91,7 +91,7 @@ describe('whatever files a client imports, in whatever order', () => {
   });
 });
 
-test('the same id, date and amount twice in one file is one transaction, and does not count as equal text', () => {
+test('the same id, date and amount twice in one file is one transaction, and does not count as a second equal text', () => {
   const file = (ids: readonly (string | undefined)[]) =>
     placeRows(
       ids.map((bank_id, index) => ({
@@ -115,7 +115,7 @@ describe('a possible duplicate', () => {
   });
   const rows = (...dates: string[]) => dates.map((date, index) => ({ row: index + 1, values: values(date) }));
 
-  test('is at most four days away, of the same amount and direction', () => {
+  test('is at most four days away, with the same amount and direction', () => {
     expect(findPossible(rows('2026-01-05'), [unimported('a', '2026-01-01')]).get(1)).toBe('a');
     expect(findPossible(rows('2026-01-05'), [unimported('a', '2026-01-10')]).size).toBe(0);
     expect(findPossible(rows('2026-01-05'), [unimported('a', '2026-01-05', '501')]).size).toBe(0);
@@ -123,7 +123,7 @@ describe('a possible duplicate', () => {
     expect(findPossible(income, [unimported('a', '2026-01-05')]).size).toBe(0);
   });
 
-  test('is the nearest one, and matches one row only', () => {
+  test('is the nearest one, and matches only one row', () => {
     const found = findPossible(rows('2026-01-05', '2026-01-08', '2026-01-06'), [
       unimported('near', '2026-01-06'),
       unimported('far', '2026-01-02'),
@@ -141,7 +141,7 @@ test('the fingerprint ignores how a format divides the text, its case and its ac
   expect(of('Cafe', 'table 4')).not.toEqual(of('Cafe', 'table 5'));
 });
 
-test('a row with the date and amount of another import is alike, once for each posted transaction', () => {
+test('a row with the date and amount of another import is similar, once per posted transaction', () => {
   const print = (payee: string, minor = '500') => fingerprintOf({ payee }, values('2026-01-01', minor));
   const posted = ['a', 'b'].map((id) => ({ ...print('Shop'), transaction_id: id }));
   const rows = [print('SHOP 1234'), print('Other'), print('Third'), print('Shop', '501')].map(

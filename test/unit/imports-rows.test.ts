@@ -42,19 +42,19 @@ describe('the proposal', () => {
   const proposed = (payee: string, direction: 'in' | 'out', isReversal = false) =>
     propose({ payee, isReversal }, { ...out, direction }, memory);
 
-  test('is the category that the payee had last, without inactive ones', () => {
+  test('is the active category last used for the payee', () => {
     expect(proposed('Réwe 7', 'out')).toEqual({ kind: 'expense', categories: { expense: 'food' } });
     expect(proposed('Nobody', 'out')).toEqual({ kind: 'expense' });
   });
 
-  test('is a refund for money from a payee known for expenses only, and for a reversal', () => {
+  test('is a refund for money from a payee known only for expenses, and for a reversal', () => {
     expect(proposed('Rewe', 'in').kind).toBe('expense');
     expect(proposed('Acme', 'in').kind).toBe('income');
     expect(proposed('Nobody', 'in', true).kind).toBe('expense');
     expect(proposed('Nobody', 'out', true).kind).toBe('income');
   });
 
-  test('compares payees without digits, case and accents', () => {
+  test('compares payees ignoring digits, case and accents', () => {
     expect(payeeKey('ÉDEKA  4711 Köln 2')).toBe('edeka koln');
     expect(proposed('4711', 'out')).toEqual({ kind: 'expense' });
   });
@@ -119,7 +119,7 @@ describe('chunks', () => {
   const rows = (count: number, memo: string) =>
     Array.from({ length: count }, (_, i) => row({ row: i + 1, memo: memo + i }));
 
-  test('hold every row once, in order, and are read back as they were', () => {
+  test('contain every row once, in order, and are read back as they were', () => {
     const all = rows(250, 'x');
     const chunks = toChunks(all, 1);
     expect(chunks.map(({ first }) => first)).toEqual([1, 101, 201]);
@@ -141,7 +141,7 @@ describe('chunks', () => {
   });
 });
 
-test('the id of a transaction follows from import and row, and sorts by the order of the rows', () => {
+test("a transaction's id is derived from the import and the row, and sorts in the order of the rows", () => {
   const id = newId();
   const ids = [1, 2, 999, 10_000].map((order) => transactionIdOf(id, order));
   expect(ids.every(isId)).toBe(true);
@@ -192,7 +192,7 @@ describe('an import', () => {
   };
   const now = new Date();
 
-  test('moves on to the next chunk with the last step of one, and is committed after the last chunk', () => {
+  test('moves on to the next chunk after the last step of one, and is committed after the last chunk', () => {
     const half = advanced(value, chunk, decision, 2, now);
     expect(half).toMatchObject({ status: 'committing', next_row: 1, next_step: 5, committed: 2 });
     const done = advanced(half, chunk, decision, 1, now);

@@ -74,7 +74,7 @@ async function loadAndAnswer(connectMaxMs?: number) {
 }
 
 describe('a function that is loaded', () => {
-  test('opens its connection and asks for nothing, and its first request uses that connection', async () => {
+  test('opens its connection without calling anything, and its first request uses that connection', async () => {
     const dynamodb = await engine();
     // Longer than a busy machine needs.
     expect(await loadAndAnswer(60_000)).toEqual({ status: 200, loggedWhileLoading: 0 });
@@ -82,7 +82,7 @@ describe('a function that is loaded', () => {
     expect(dynamodb.connections).toBe(1);
   });
 
-  test.each(['refused', 'hangs'] as const)('answers as usual if the early connection %s', async (early) => {
+  test.each(['refused', 'hangs'] as const)('responds as usual if the early connection %s', async (early) => {
     const dynamodb = await engine(early);
     expect(await loadAndAnswer()).toMatchObject({ status: 200 });
     expect(dynamodb.asked.at(-1)).toBe('GetItem');
@@ -97,13 +97,13 @@ describe('a function that is loaded', () => {
 });
 
 describe('initialization', () => {
-  test('ends although a connection never opens', async () => {
+  test('ends even if a connection never opens', async () => {
     const { connectAtInit, initialize } = await import('../../lib/platform/init.ts');
     connectAtInit(() => Promise.withResolvers<void>().promise);
     await initialize();
   });
 
-  test('keeps failures to itself, also those that come late', async () => {
+  test('reports no failures, not even late ones', async () => {
     const { connectAtInit, rehearseAtInit, initialize } = await import('../../lib/platform/init.ts');
     const late = Promise.withResolvers<void>();
     connectAtInit(() => late.promise);
@@ -118,7 +118,7 @@ describe('initialization', () => {
     await new Promise((resolve) => setImmediate(resolve));
   });
 
-  test('answers calls with nothing while it rehearses, and never afterwards', async () => {
+  test('returns empty responses to calls during a rehearsal, and never afterwards', async () => {
     const dynamodb = await engine();
     const { rehearseAtInit, initialize } = await import('../../lib/platform/init.ts');
     const { getItem } = await import('../../lib/platform/table/read.ts');

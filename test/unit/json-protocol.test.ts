@@ -155,11 +155,11 @@ describe('a response', () => {
     ['an internal error', { status: 500, body: '{"__type":"InternalServerError"}' }],
     ['an error without a body', { status: 503, body: '' }],
     ['a connection that breaks', { body: broken() }],
-  ])('that is %s leaves open what has happened', async (_what, answer) => {
+  ])('that is %s leaves the outcome unknown', async (_what, answer) => {
     expect(failureOf(await errorOf(answer))).toBe('uncertain');
   });
 
-  test('of Lambda to an invocation that it queues is empty', async () => {
+  test('from Lambda to an invocation that it queues is empty', async () => {
     const lambda = new LambdaClient({ ...lambdaOptions, ...service({ status: 202, body: '' }) });
     expect(await lambda.send(invocation)).toMatchObject({ $metadata: { httpStatusCode: 202 } });
   });
@@ -193,7 +193,7 @@ describe('an error', () => {
     });
   });
 
-  test('is named by its header if its body has no name', async () => {
+  test('gets its name from the header if the body has none', async () => {
     const headers = { 'x-amzn-errortype': 'ThrottlingException:http://internal' };
     expect(await errorOf({ status: 400, headers, body: '{"message":"slow down"}' })).toMatchObject({
       name: 'ThrottlingException',
@@ -212,7 +212,7 @@ describe('an error', () => {
     expect(sent).toHaveLength(attempts);
   });
 
-  test('of Lambda has its name, and is retried if that may help', async () => {
+  test('from Lambda has its name, and is retried if that may help', async () => {
     const { sent, requestHandler } = service({
       status: 429,
       headers: { 'x-amzn-errortype': 'TooManyRequestsException' },

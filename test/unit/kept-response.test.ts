@@ -16,7 +16,7 @@ test.each([
   expect(unpacked(stored)).toBe(json);
 });
 
-test('a response can be kept if it has 350 KB, compressed or not', () => {
+test('a response of 350 KB can be stored, compressed or not', () => {
   expect(canKeep(incompressible(350_000))).toBe(true);
   expect(canKeep(incompressible(350_004))).toBe(false);
   expect(canKeep(repetitive(5_000_000))).toBe(true);

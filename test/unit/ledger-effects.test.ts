@@ -65,7 +65,7 @@ describe('the effects of a transaction', () => {
     });
   });
 
-  it('of an income go the other way on accounts and category, and the same way on the turnover', () => {
+  it('of an income are reversed on accounts and category, but not on the turnover', () => {
     const income = post(posting({ kind: 'income' }));
     expect(income.accounts.map(({ accountId, baseMinor }) => [accountId, baseMinor])).toEqual([
       ['bank', 1004n],
@@ -75,7 +75,7 @@ describe('the effects of a transaction', () => {
     expect(income.turnover.baseMinor).toBe(1004n);
   });
 
-  it('of a deleted one are taken out, but its lines still count', () => {
+  it('of a deleted one are removed, but its lines still count', () => {
     const deleted = unpost(posting());
     expect(deleted.accounts.map((account) => [account.baseMinor, account.lineCount])).toEqual([
       [1004n, 0],
@@ -86,13 +86,13 @@ describe('the effects of a transaction', () => {
     expect(deleted.turnover).toMatchObject({ baseMinor: -1004n, entryCount: 0 });
   });
 
-  it('of a restored one are those that the deletion took out', () => {
+  it('of a restored one are those that the deletion removed', () => {
     const nothing = { accounts: [], categories: [], days: [] };
     const none = { baseMinor: 0n, currencies: [], entryCount: 0 };
     expect(combine(unpost(posting()), restore(posting()))).toEqual({ ...nothing, turnover: none });
   });
 
-  it('of one that was put back unchanged are nothing at all', () => {
+  it('of one that was sent back unchanged are none at all', () => {
     expect(repost(posting(), posting())).toEqual({
       accounts: [],
       categories: [],
@@ -101,7 +101,7 @@ describe('the effects of a transaction', () => {
     });
   });
 
-  it('of a changed amount are one difference per record, and no record that stays as it is', () => {
+  it('of a changed amount are one difference per changed record', () => {
     expect(repost(posting(), posting({ amount: 1600n, base: 1071n }))).toEqual({
       accounts: [
         {
@@ -181,7 +181,7 @@ describe('the effects of a transaction', () => {
     ]);
   });
 
-  it('of a changed day move what the day adds, and of the same month stay in one item per account', () => {
+  it('of a changed day move what the day adds, and within a month stay in one item per account', () => {
     const redated = repost(posting(), posting({ date: '2026-11-01' as CalendarDate }));
     expect(redated.accounts).toEqual([]);
     const months = byMonth(redated.days);
@@ -233,7 +233,7 @@ describe('the effects of a transaction', () => {
 });
 
 describe('a balance', () => {
-  it('is shown positive on the side that the type of account grows on', () => {
+  it("is positive on the account type's natural side", () => {
     const shown = ACCOUNT_TYPES.map((type) => [type, naturalBalance(type, 100n)]);
     expect(Object.fromEntries(shown)).toEqual({
       asset: 100n,
@@ -245,7 +245,7 @@ describe('a balance', () => {
     expect(naturalBalance('liability', 0n)).toBe(0n);
   });
 
-  it('stands in the column of its own side in a trial balance', () => {
+  it('is in the column of its own side in a trial balance', () => {
     expect(balanceColumns(5n)).toEqual({ debit: 5n, credit: 0n });
     expect(balanceColumns(-5n)).toEqual({ debit: 0n, credit: 5n });
     expect(balanceColumns(0n)).toEqual({ debit: 0n, credit: 0n });

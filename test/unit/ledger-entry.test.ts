@@ -20,7 +20,7 @@ describe('an entry', () => {
     expect(balanced([bread, paid]).lines).toEqual([bread, paid]);
   });
 
-  it('cannot be made by hand', () => {
+  it('cannot be built by hand', () => {
     const lines = [bread, line('bank', -1499n, -1004n)];
     // @ts-expect-error Only `balanced` makes an Entry.
     const entry: Entry = { lines };
@@ -40,7 +40,7 @@ describe('an entry', () => {
     expect(balanced(lines).lines).toHaveLength(3);
   });
 
-  it('of several currencies balances in the base currency only', () => {
+  it('in several currencies balances only in the base currency', () => {
     const lines = [line('a', 90n, 100n, EUR), line('b', -15_000n, -100n)];
     expect(balanced(lines).lines).toEqual(lines);
     expect(() => balanced([line('a', 90n, 100n, EUR), line('b', -15_000n, -99n)])).toThrow('base currency');
@@ -56,7 +56,7 @@ describe('an entry', () => {
     expect(balanced([line('a', 0n, 7n, USD), line('b', 0n, -7n, USD)]).lines).toHaveLength(2);
   });
 
-  it('may come to nothing in the base currency, but not in both', () => {
+  it('may be 0 in the base currency, but not in both', () => {
     expect(balanced([line('a', 1n, 0n), line('b', -1n, 0n)]).lines).toHaveLength(2);
     expect(() => balanced([line('a', 0n, 0n), line('b', 0n, 0n)])).toThrow('a line has an amount');
   });

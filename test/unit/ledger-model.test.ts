@@ -169,7 +169,7 @@ function expectSameAsModel(sums: Sums, model: LedgerModel, base: Currency): void
 }
 
 describe('the stored sums', () => {
-  it('equal the plain model after any sequence of creating, updating, deleting and restoring', () => {
+  it('equal the simple model after any sequence of creates, updates, deletions and restores', () => {
     // Long enough to reach the limit of the turnover in many of the runs.
     const steps = fc.array(anyStep, { minLength: 30, maxLength: 60 });
     const seen = { done: 0, refused: 0 };

@@ -50,7 +50,7 @@ function listWhile(before: Transaction, after: Transaction, request: Partial<Lis
   return listTransactions(userId, { kinds, limit: 25, filters: [ofMoneyAccount(kinds, bank)], ...request });
 }
 
-test('a list shows the transaction that a place stands for', async () => {
+test('a list shows the transaction that a place refers to', async () => {
   const value = transfer(cash, bank);
   expect((await listWhile(value, value)).transactions).toMatchObject([{ id: value.id }]);
 });

@@ -22,7 +22,7 @@ function conditionsOf(writes: readonly Write[]): Record<string, string | undefin
   );
 }
 
-describe('a transaction in a user partition', () => {
+describe("a transaction in a user's partition", () => {
   test('that writes the ledger requires that it exists, besides its own condition, and adds nothing', () => {
     const writes = onlyWhileUserExists([contact, ledger]);
     expect(conditionsOf(writes)).toEqual({

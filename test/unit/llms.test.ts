@@ -27,7 +27,7 @@ describe('the page for assistants', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(32 * 1024);
   });
 
-  test('does not name an endpoint that is gone', () => {
+  test('cannot name an endpoint that no longer exists', () => {
     const others = endpoints.filter(({ id }) => id !== 'createTransfer');
     expect(() => llmsText(others)).toThrow('createTransfer');
   });

@@ -30,7 +30,7 @@ function parsedMinor(value: number, currency: Currency): bigint | string {
 }
 
 describe('an amount in JSON', () => {
-  it('comes back the same after being shown and sent again, up to the limit', () => {
+  it('is the same after being shown and sent again, up to the limit', () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, (amount, currency) => {
         const text = JSON.stringify(moneyToJson(money(amount, currency)));
@@ -40,7 +40,7 @@ describe('an amount in JSON', () => {
     );
   });
 
-  it('is shown with the very digits that it has, sums included', () => {
+  it('is shown with exactly its own digits, including sums', () => {
     fc.assert(
       fc.property(anySum, anyCurrency, (sum, currency) => {
         const shown = moneyToJson(money(sum, currency));
@@ -52,7 +52,7 @@ describe('an amount in JSON', () => {
     );
   });
 
-  it('is exact at both ends of the range in every number of digits', () => {
+  it('is exact at both ends of the range for any number of digits', () => {
     for (const currency of CURRENCIES) {
       for (const sum of [MAX_SUM_MINOR, MAX_SUM_MINOR - 1n, -MAX_SUM_MINOR, MAX_AMOUNT_MINOR, 1n, -1n, 0n]) {
         expect(minorOf(moneyToJson(money(sum, currency)), currency.decimalPlaces)).toBe(sum);
@@ -92,7 +92,7 @@ describe('an amount in JSON', () => {
     expect(parseMoney(1e14, KWD)).toMatchObject({ message: 'must not exceed 999999999999.999 KWD' });
   });
 
-  it('is too large when JSON text overflows to infinity, and no number when it is none', () => {
+  it('is too large if the JSON text overflows to infinity, and not a number if it is not one', () => {
     expect(parsedMinor(JSON.parse('1e999'), USD)).toBe('amount_too_large');
     expect(parsedMinor(JSON.parse('-1e999'), USD)).toBe('amount_too_large');
     expect(parsedMinor(Number.NaN, USD)).toBe('not_a_number');
@@ -123,7 +123,7 @@ describe('the range of money', () => {
 });
 
 describe('rounding', () => {
-  it('takes the nearest, and at a tie the one away from zero', () => {
+  it('goes to the nearest value, with ties away from zero', () => {
     expect(divideRounded(25n, 10n)).toBe(3n);
     expect(divideRounded(35n, 10n)).toBe(4n);
     expect(divideRounded(-25n, 10n)).toBe(-3n);
@@ -134,7 +134,7 @@ describe('rounding', () => {
     expect(divideRounded(-4n, 10n)).toBe(0n);
   });
 
-  it('agrees with a search for the nearest, for any divisor and either sign', () => {
+  it('agrees with a search for the nearest value, for any divisor and either sign', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 40n), fc.bigInt(1n, 10n ** 20n), (dividend, divisor) => {
         const expected = nearest(dividend, divisor);
@@ -157,7 +157,7 @@ describe('rounding', () => {
 });
 
 describe('decimal text', () => {
-  it('is read in every form that a double prints itself in', () => {
+  it('is read in every form in which a double is printed', () => {
     expect(parseDecimal('1e+21')).toEqual({ digits: 10n ** 21n, scale: 0 });
     expect(parseDecimal('1.5e-7')).toEqual({ digits: 15n, scale: 8 });
     expect(parseDecimal('1.50')).toEqual({ digits: 15n, scale: 1 });
@@ -172,7 +172,7 @@ describe('decimal text', () => {
     );
   });
 
-  it('is nothing else', () => {
+  it('is read in no other form', () => {
     for (const text of [
       '',
       '.5',

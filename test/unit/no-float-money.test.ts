@@ -37,7 +37,7 @@ function violations(source: string): string[] {
 }
 
 describe('money', () => {
-  it('is nowhere calculated with floats', () => {
+  it('is never calculated with floats', () => {
     const files = globSync(['lib/**/*.ts', 'functions/**/*.ts']);
     expect(files).toContain('lib/ledger/money.ts');
     const found = files.flatMap((file) =>

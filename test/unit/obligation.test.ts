@@ -100,20 +100,20 @@ test('lets an obligation keep records that could no longer be chosen', () => {
   expect(check({ contact_id: 'none' }, before).codes).toEqual({ contact_id: 'not_found' });
 });
 
-test('asks for no contact_id where a nested contact is what must be put right', () => {
+test('does not ask for contact_id if the nested contact is what must be fixed', () => {
   const errors = new FieldErrors();
   errors.add('contact.id', 'not_found', 'no such record');
   readTerms({ ...draft, contact_id: undefined }, parties, undefined, errors);
   expect(errors.list.map(({ field }) => field)).toEqual(['contact.id']);
 });
 
-test('prefers the plain id to that of a nested record', () => {
+test("prefers the plain id to a nested record's", () => {
   expect(namedIn({ account_id: 'a', account: { id: 'b' } }, 'account')).toBe('a');
   expect(namedIn({ account: { id: 'b' } }, 'account')).toBe('b');
   expect(namedIn({}, 'account')).toBeUndefined();
 });
 
-test('is settled when nothing is outstanding, since the moment that became so', () => {
+test('is settled from the moment nothing is outstanding', () => {
   const now = new Date('2026-11-15T12:00:00.000Z');
   const at = now.toISOString();
   const [open, paid] = [{ outstanding_minor: 1n }, { outstanding_minor: 0n }];
@@ -168,7 +168,7 @@ test('an obligation that was stored before payments existed is not posted, and n
   });
 });
 
-test('a payment and its deletion cancel out, also on an obligation that had no payments before', () => {
+test('a payment and its deletion cancel out, even on an obligation that had no payments before', () => {
   const now = new Date('2026-11-15T12:00:00.000Z');
   const before = fromItem(obligation, OLD_ITEM);
   const money = { amountMinor: 50n, takenMinor: 45n };
@@ -198,7 +198,7 @@ test('a payment and its deletion cancel out, also on an obligation that had no p
   });
 });
 
-test('payments keep the currency and the account as they are', () => {
+test('payments keep the currency and the account from changing', () => {
   const before = { ...fromItem(obligation, OLD_ITEM), payment_count: 1 };
   const { terms } = check({ account_id: 'debt', currency_id: 'EUR' });
   if (!terms) throw new Error('The terms are valid.');

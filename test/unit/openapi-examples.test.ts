@@ -17,7 +17,7 @@ function faultsOf({ schema, example, examples }: Media): unknown[] {
 }
 
 test.each(described)(
-  '$id has an example of every answer with a body, true to its schema',
+  '$id has an example of every response with a body, which matches its schema',
   ({ operation, mediaTypes, isRpc }) => {
     for (const [status, given] of Object.entries(operation.responses)) {
       const media = Object.values(resolveResponse(given)?.content ?? {});
@@ -31,7 +31,7 @@ test.each(described)(
 );
 
 test.each(described.filter(({ body }) => body))(
-  'the example request of $id is true to its schema, and its contract accepts it',
+  'the example request of $id matches its schema, and its contract accepts it',
   ({ body, operation }) => {
     const media = operation.requestBody?.content['application/json'] as Media;
     expect(faultsOf(media)).toEqual([]);

@@ -46,7 +46,7 @@ describe('the description', () => {
     expect(document.info.version).toBe(VERSION);
   });
 
-  test('asks for a bearer or the cookie everywhere but on public endpoints', () => {
+  test('requires a bearer token or the cookie everywhere except on public endpoints', () => {
     expect(document.security).toEqual([{ bearer: [] }, { session_cookie: [] }]);
     expect(document.components.securitySchemes.session_cookie).toMatchObject({
       in: 'cookie',
@@ -73,7 +73,7 @@ describe('the description', () => {
     }
   });
 
-  test('says about a parameter and a nested record what stands with them, and keeps their types', () => {
+  test('has the descriptions of parameters and nested records, and keeps their types', () => {
     const parameters = operationParameters('GET', '/contacts/{id}');
     expect(parameters.find(({ name }) => name === 'include_deleted')).toEqual({
       name: 'include_deleted',
@@ -106,7 +106,7 @@ describe('the description', () => {
   });
 });
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   test('has every problem code, and the gateway raises no other', () => {
     expect(document.components.schemas.ProblemCode?.enum?.toSorted()).toEqual(
       Object.keys(PROBLEMS).toSorted(),

@@ -22,7 +22,7 @@ const FILE = `{
 const withRate = (text: string) => `{"date":"2026-11-13","eur":{"ars":${text},"usd":1.1}}`;
 
 describe('the rates of the second source', () => {
-  it('are read with the digits that they have, without codes that are not our currencies', () => {
+  it('are read with their own digits, without codes that are not our currencies', () => {
     expect(parseOtherRates(FILE, SOURCE)).toEqual({
       date: '2026-11-13',
       source: SOURCE,
@@ -78,7 +78,7 @@ describe('the rates of the second source', () => {
     expect(() => parseOtherRates(file, SOURCE)).toThrow(reason);
   });
 
-  it('are positive decimals or an error of their own, whatever the file says', () => {
+  it('are positive decimals or an error, whatever the file says', () => {
     const code = fc.constantFrom('ars', 'kwd', 'eur', 'btc', '__proto__', 'constructor', 'ARS');
     const rate = fc.oneof(fc.double({ min: 0.0001, max: 1e9, noNaN: true }), fc.jsonValue());
     const date = fc.oneof({ weight: 9, arbitrary: fc.constant('2026-11-13') }, fc.string());

@@ -36,7 +36,7 @@ const writesOf = (drafted: DraftedTransaction[]) =>
 const anotherCategory = () => ({ categoryAccountId: newId(), categoryId: newId() });
 
 describe('posting many', () => {
-  test('adds up what they do to the same record, and writes it once', () => {
+  test('adds up the effects on the same record, and writes it once', () => {
     const writes = writesOf([expense(), expense({ date: '2026-09-30' }), expense()]);
     // Three transactions, the ledger, two accounts, a category, and the months of both accounts.
     expect(writes).toHaveLength(3 + 1 + 2 + 1 + 2);
@@ -61,13 +61,13 @@ describe('posting many', () => {
     expect(added).toMatchObject({ base_minor: -1500n, balance_EUR: -1500n, line_count: 3 });
   });
 
-  test('fits for 12 expenses that have nothing in common', () => {
+  test('fits 12 expenses that have nothing in common', () => {
     const months = times(12, (i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
     const all = months.map((date) => expense({ date, asset: newId(), category: anotherCategory() }));
     expect(writesOf(all).length).toBeLessThan(100);
   });
 
-  test('fits for 40 of one month on one account in ten categories', () => {
+  test('fits 40 expenses in one month, on one account and in ten categories', () => {
     const categories = times(10, anotherCategory);
     const all = times(40, (i) =>
       expense({
@@ -78,7 +78,7 @@ describe('posting many', () => {
     expect(writesOf(all).length).toBeLessThan(100);
   });
 
-  test('gives ids in the order of the transactions, even in the same millisecond', () => {
+  test('assigns ids in the order of the transactions, even in the same millisecond', () => {
     const ids = newTransactions(
       times(100, () => expense()),
       new Date(),

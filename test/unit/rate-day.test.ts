@@ -17,17 +17,17 @@ describe('days between two days', () => {
     ['1999-01-04', '2026-11-13', true, 'many years'],
     ['2026-11-13', '2026-11-13', false, 'a day and itself'],
     ['2026-11-17', '2026-11-10', false, 'a day and an earlier one'],
-  ])('%s to %s have a weekday among them: %s (%s)', (from, to, expected) => {
+  ])('%s to %s include a weekday: %s (%s)', (from, to, expected) => {
     expect(hasWeekdayBetween(date(from), date(to))).toBe(expected);
   });
 });
 
 describe('published days', () => {
-  it('may lack some when nothing is stored', () => {
+  it('may have gaps if nothing is stored', () => {
     expect(mayMissDays(undefined, [day('2026-11-13')])).toBe(true);
   });
 
-  it('lack none when they reach back to what is stored', () => {
+  it('have no gaps if they reach back to what is stored', () => {
     expect(mayMissDays(date('2026-11-10'), [day('2026-11-13'), day('2026-11-12'), day('2026-11-11')])).toBe(
       false,
     );
@@ -35,7 +35,7 @@ describe('published days', () => {
     expect(mayMissDays(date('2026-11-13'), [day('2026-11-13')])).toBe(false);
   });
 
-  it('may lack some when a working day lies between', () => {
+  it('may have gaps if there is a working day in between', () => {
     expect(mayMissDays(date('2026-11-10'), [day('2026-11-13'), day('2026-11-12')])).toBe(true);
   });
 });

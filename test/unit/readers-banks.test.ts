@@ -168,7 +168,7 @@ describe('the CSV file of', () => {
 });
 
 /**
- * These texts were not read in the first versions. A row that was imported then must still be recognised, so they are
+ * These texts were not read in the first versions. A row that was imported then must still be recognized, so they are
  * not part of its fingerprint.
  */
 describe('a text that is shown, but not compared:', () => {
@@ -251,7 +251,7 @@ describe('a text that is shown, but not compared:', () => {
     expect(row && fingerprintOf(row, values)).toEqual(fingerprintOf(compared, values));
   });
 
-  it('the number of a check in OFX and QIF', () => {
+  it('the check number in OFX and QIF', () => {
     const qif = '!Type:Bank\nD2026-09-30\nT-12.34\nN101\n^\nD2026-09-30\nT12.34\nN102\n^\n';
     expect(brief('qif', qif)).toEqual(['2026-09-30 out 12.34 |  | Check 101', '2026-09-30 in 12.34']);
     expect(rowsOf('qif', qif)[0]?.text).toBe('');
@@ -262,7 +262,7 @@ describe('a text that is shown, but not compared:', () => {
     expect(brief('csv', file, { memo_column: 'Notes' })).toEqual(['2026-09-30 out 12.34 | Shop']);
   });
 
-  it('names of other languages, if the client chooses date and amount', () => {
+  it('column names in other languages, if the client chooses date and amount', () => {
     const file = 'Dato;Tekst;Beløb\n30.09.2026;Shop;-12,34\n';
     const [row] = rowsOf('csv', file, { date_column: 'Dato', amount_column: 'Beløb' });
     expect(row).toMatchObject({ payee: 'Shop', text: '' });

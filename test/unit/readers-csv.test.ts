@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { brief, failureOf, read, rowsOf } from '../support/statements/read.ts';
 import { GERMAN_CSV } from '../support/statements/samples.ts';
 
-describe('a CSV file of a bank', () => {
-  it('is read without its preamble and its sums', () => {
+describe('a CSV file from a bank', () => {
+  it('is read without its preamble and its totals', () => {
     expect(brief('csv', GERMAN_CSV)).toEqual([
       '2026-03-15 out 1234.56 EUR | Bäckerei Müller; Filiale 2 | Brot',
       '2026-03-17 in 2000 EUR | Arbeit GmbH | Gehalt März',
@@ -21,7 +21,7 @@ describe('a CSV file of a bank', () => {
     ['Dutch', 'Datum;Naam / Omschrijving;Af Bij;Bedrag (EUR)', ['Af;12,00', 'Bij;1000,00']],
     ['YNAB', 'Date,Payee,Outflow,Inflow', ['€12.00,€0.00', '€0.00,€1000.00']],
     ['Swiss', 'Buchungsdatum;Text;Belastung;Gutschrift', ['12.00;', ";1'000.00"]],
-  ])('has %s names of columns', (_, header, amounts) => {
+  ])('has %s column names', (_, header, amounts) => {
     const mark = header.includes(';') ? ';' : ',';
     const lines = amounts
       ? amounts.map((amount, index) => `2026-03-0${index + 1}${mark}Shop${mark}${amount}`)
@@ -30,7 +30,7 @@ describe('a CSV file of a bank', () => {
     expect(rows).toEqual(['2026-03-01 out 12 | Shop', '2026-03-02 in 1000 | Shop']);
   });
 
-  it('of a credit card may list what was spent as positive amounts', () => {
+  it('from a credit card may list spending as positive amounts', () => {
     const file = 'Date,Description,Amount\n2026-03-01,Shop,12.00\n2026-03-02,Payment,-100.00\n';
     expect(brief('csv', file, { reverse_amounts: true })).toEqual([
       '2026-03-01 out 12 | Shop',
@@ -49,7 +49,7 @@ describe('a CSV file of a bank', () => {
     });
   });
 
-  it('takes the direction from the column of a debit or credit, whatever the sign', () => {
+  it('takes the direction from the debit or credit column, whatever the sign', () => {
     const file =
       'Date|Details|Money out|Money in\n2026-03-01|a|-12.00|\n2026-03-02|b|0.00|-7.5\n2026-03-03|c|1|2\n';
     expect(brief('csv', file)).toEqual([
@@ -59,7 +59,7 @@ describe('a CSV file of a bank', () => {
     ]);
   });
 
-  it('names the payer of money that comes in, and the recipient of money that goes out', () => {
+  it('names the payer of incoming money, and the recipient of outgoing money', () => {
     const file = [
       '"Buchungsdatum";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Betrag (€)"',
       '"01.03.26";"Ada";"Bäckerei";"Brot";"-5,00"',
@@ -110,12 +110,12 @@ describe('a CSV file of a bank', () => {
     ]);
   });
 
-  it('does not believe a flag that contradicts the sign', () => {
+  it('refuses a flag that contradicts the sign', () => {
     const [row] = rowsOf('csv', 'Date,D/C,Amount\n2026-03-01,C,-5.00\n');
     expect(row?.error).toBe('Line 2: the amount is negative, but "C" means a credit.');
   });
 
-  it('makes a row with a bad value an error and keeps the others', () => {
+  it('turns a row with a bad value into an error and keeps the others', () => {
     const rows = [
       '2026-02-30,a,1',
       '2026-03-02,b,x',
@@ -141,18 +141,18 @@ describe('a CSV file of a bank', () => {
   it.each([
     ['after the last dated row', ['2026-08-01,Tesco,-4.50', ',Uber,-9.99'], [undefined, 'Line 3']],
     ['before the first dated row', [',Uber,-9.99', '2026-08-01,Tesco,-4.50'], ['Line 2', undefined]],
-  ])('makes a row without a date an error %s', (_, rows, errors) => {
+  ])('turns a row without a date into an error %s', (_, rows, errors) => {
     expect(rowsOf('csv', `Date,Payee,Amount\n${rows.join('\n')}`).map(({ error }) => error)).toEqual(
       errors.map((line) => line && `${line}: the date is missing.`),
     );
   });
 
-  it('skips sums and balances without a date, wherever their name is', () => {
+  it('skips totals and balances without a date, wherever their label is', () => {
     const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', ',,-4.50', 'Total,,1', ',SALDO,4.50'];
     expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
   });
 
-  it('has a fee in a column of its own as a row of its own', () => {
+  it('turns a fee in a separate column into a separate row', () => {
     const file = (...rows: readonly string[]) =>
       [
         'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
@@ -181,7 +181,7 @@ describe('a CSV file of a bank', () => {
     expect(brief('csv', file(first, 'ATM,x,2.00,EUR,COMPLETED,885.66'))[1]).toContain('is not an amount');
   });
 
-  it('may repeat its amounts in columns of debit and credit', () => {
+  it('may repeat its amounts in debit and credit columns', () => {
     const file = (out: string, into: string) =>
       `Date,Name,Amount,Money Out,Money In\n2026-09-01,Shop,-12.34,${out},\n2026-09-02,Job,2500,,${into}\n`;
     const rows = ['2026-09-01 out 12.34 | Shop', '2026-09-02 in 2500 | Job'];
@@ -232,12 +232,12 @@ describe('a CSV file of a bank', () => {
     ]);
   });
 
-  it('makes a row an error that a delimiter in a text has shifted', () => {
+  it('turns a row that an unquoted delimiter has shifted into an error', () => {
     const [row] = rowsOf('csv', 'Date,Payee,Amount,Balance\n2026-03-01,Foo, Inc.,-5.00,100.00\n');
     expect(row?.error).toContain('5 columns instead of 4');
   });
 
-  it('has the columns that the client names, or numbers if it has no such name', () => {
+  it('uses the columns that the client names, or numbers if there is no such name', () => {
     const file = 'When;2;What;Who\n2026-03-01;7;5,00;Shop\n';
     const options = { date_column: 'when', amount_column: '2', payee_column: '4' } as const;
     expect(brief('csv', file, options)).toEqual(['2026-03-01 in 7 | Shop']);
@@ -252,7 +252,7 @@ describe('a CSV file of a bank', () => {
     ]);
   });
 
-  it('with several accounts needs the number of the one to read', () => {
+  it('with several accounts requires the number of the one to read', () => {
     const rows = ['Giro,2026-03-01,Shop,-12', 'Savings,2026-03-02,Bank,0.50', 'Giro,2026-03-03,Acme,1000'];
     const file = ['Account,Date,Payee,Amount', ...rows].join('\n');
     expect(failureOf('csv', file)).toEqual({
@@ -305,7 +305,7 @@ describe('a CSV file of a bank', () => {
   });
 });
 
-describe('what is ambiguous in a CSV file is asked for', () => {
+describe('an ambiguous CSV file', () => {
   const amounts = 'Date,Amount\n2026-03-01,"1,234"\n';
   const dates = 'Date,Amount\n03/04/2026,5\n05/06/2026,6\n';
 
@@ -324,20 +324,20 @@ describe('what is ambiguous in a CSV file is asked for', () => {
     expect(failureOf('csv', file)).toMatchObject({ code, field });
   });
 
-  it('and taken from the options', () => {
+  it('is read with the given options', () => {
     expect(brief('csv', dates, { date_format: 'mdy' })[0]).toBe('2026-03-04 in 5');
     expect(brief('csv', dates, { date_format: 'dmy' })[0]).toBe('2026-04-03 in 5');
     expect(brief('csv', amounts, { decimal: ',' })[0]).toBe('2026-03-01 in 1.234');
     expect(brief('csv', amounts, { decimal: '.' })[0]).toBe('2026-03-01 in 1234');
   });
 
-  it('and so are columns of debit and credit in place of an amount', () => {
+  it('can also be resolved with debit and credit columns', () => {
     expect(failureOf('csv', 'Date,Foo,Bar\n2026-03-01,5,\n').message).toBe(
       'No column was recognized as the amount. The columns are "Date", "Foo", "Bar". Send amount_column, or debit_column and credit_column, with a name or a number from 1.',
     );
   });
 
-  it('and a column that is not there is named', () => {
+  it('names a column that is not there', () => {
     expect(failureOf('csv', 'Date,Amount\n2026-03-01,5\n', { payee_column: 'Who' })).toEqual({
       code: 'missing_column',
       field: 'payee_column',

@@ -12,7 +12,7 @@ const ofx = (currency: string, amount: string) =>
 const currencies = (text: string, options: ReadOptions = IN_EUR) =>
   rowsOf('csv', text, options).map(({ currency_id, error }) => error ?? currency_id);
 
-describe('a currency beside an amount is that of the row', () => {
+describe("a currency next to an amount is the row's", () => {
   it.each([
     ['-100.00 USD', 'USD'],
     ['USD -100.00', 'USD'],
@@ -32,7 +32,7 @@ describe('a currency beside an amount is that of the row', () => {
     expect(currencies(file(amount))).toEqual([currency]);
   });
 
-  it('in columns of debit and credit, and in files that mix currencies', () => {
+  it('in debit and credit columns, and in files that mix currencies', () => {
     const columns = 'Date,Payee,Debit,Credit\n2026-08-14,a,CHF 100.00,\n2026-08-14,b,,20.00 EUR\n';
     expect(brief('csv', columns)).toEqual(['2026-08-14 out 100 CHF | a', '2026-08-14 in 20 EUR | b']);
     expect(currencies(file('-100.00 USD', '-20.00 EUR'))).toEqual(['USD', 'EUR']);
@@ -47,7 +47,7 @@ describe('a currency beside an amount is that of the row', () => {
   });
 });
 
-describe('a symbol of several currencies', () => {
+describe('a symbol that several currencies share', () => {
   it('means the base currency, or the one that the client or the file names, if it can', () => {
     expect(currencies(file('-$100.00', '5 kr.'), { base_currency_id: 'CAD' })[0]).toBe('CAD');
     expect(currencies(file('-£100.00'), { ...IN_EUR, currency_id: 'GBP' })).toEqual(['GBP']);
@@ -88,11 +88,11 @@ it.each([
   ],
   ['itself', file('€5 USD'), {}, '"€" and "USD" are different currencies'],
   ['the list of currencies', file('5 XYZ'), {}, '"XYZ" is not a known currency; send currency_id'],
-])('a currency beside an amount that contradicts %s is an error', (_, text, options, reason) => {
+])('a currency next to an amount that contradicts %s is an error', (_, text, options, reason) => {
   expect(currencies(text, options)).toEqual([`Line 2: ${reason}.`]);
 });
 
-it('a mark that is no currency leaves the currency to the client', () => {
+it('a mark that is not a currency leaves the currency to the client', () => {
   expect(rowsOf('csv', file('5 XYZ'), { currency_id: 'CHF' })).toMatchObject([{ amount: '5' }]);
   expect(currencies(file('5 XYZ'), { currency_id: 'CHF' })).toEqual([undefined]);
   expect(currencies('Date,Amount (¤)\n2026-08-14,5\n')).toEqual([undefined]);
@@ -110,7 +110,7 @@ it.each(['CAD$', 'Amount CAD$', 'Amount ($ CAD)'])(
   },
 );
 
-it('in the header, letters that are no currency of the symbol leave its meaning open', () => {
+it('in the header, letters that match no currency of the symbol leave its meaning open', () => {
   expect(
     currencies('Date,Amount ALL £\n2026-08-14,5\n', { base_currency_id: 'GBP', amount_column: '2' }),
   ).toEqual(['GBP']);

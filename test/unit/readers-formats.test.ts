@@ -13,7 +13,7 @@ import {
 } from '../support/statements/samples.ts';
 
 describe('OFX', () => {
-  it('1.x is read with leaves that are not closed', () => {
+  it('1.x is read with unclosed leaves', () => {
     expect(brief('ofx', SGML_OFX)).toEqual([
       '2026-03-23 out 12.5 EUR | AT&T | Check 17',
       '2026-03-24 in 5 EUR | Foo & Co < Bar | a b | abc',
@@ -22,7 +22,7 @@ describe('OFX', () => {
     expect(read('ofx', SGML_OFX).currency_id).toBe('EUR');
   });
 
-  it('2.x is read in the currency of each amount, and what is pending is counted', () => {
+  it('2.x is read in the currency of each amount, and pending entries are counted', () => {
     expect(brief('ofx', XML_OFX)).toEqual([
       '2026-03-15 out 10 EUR | Café |  | 1',
       '2026-03-16 out 20 USD |  | A & B | 2',
@@ -38,7 +38,7 @@ describe('OFX', () => {
     expect(rowsOf('ofx', utf8)[0]?.payee).toBe('Müller €');
   });
 
-  it('makes a transaction with a bad value an error', () => {
+  it('turns a transaction with a bad value into an error', () => {
     const file = SGML_OFX.replace('20260323000000[-3:GMT]', '20260230').replace('+5,00', '+5,0,0');
     expect(rowsOf('ofx', file).map(({ error }) => error)).toEqual([
       'Line 14: "20260230" is not a date.',
@@ -46,7 +46,7 @@ describe('OFX', () => {
     ]);
   });
 
-  it('with several accounts needs a choice, and statements of one account belong together', () => {
+  it('with several accounts requires a choice, and statements of one account are combined', () => {
     const statement = /<STMTTRNRS>[\s\S]*<\/STMTTRNRS>/.exec(SGML_OFX)?.[0] ?? '';
     const two = SGML_OFX.replace(statement, statement + statement.replace('202051', '99'));
     expect(failureOf('ofx', two)).toEqual({
@@ -86,7 +86,7 @@ describe('OFX', () => {
 });
 
 describe('QIF', () => {
-  it('is read with the dates of Quicken, and splits are one row', () => {
+  it("is read with Quicken's dates, and splits are one row", () => {
     expect(brief('qif', QUICKEN_QIF)).toEqual([
       '2000-01-01 out 1234.5 | Corner Shop | Weekly',
       '2005-12-31 in 5',
@@ -94,7 +94,7 @@ describe('QIF', () => {
     expect(rowsOf('qif', QUICKEN_QIF).map(({ line }) => line)).toEqual([6, 17]);
   });
 
-  it('with several accounts needs a choice', () => {
+  it('with several accounts requires a choice', () => {
     const account = (name: string, type: string, day: number) =>
       `!Account\nN${name}\nT${type}\n^\n!Type:${type}\nD2026-03-0${day}\nT${day}\n^\n`;
     const file = `!Option:AutoSwitch\n${account('Checking', 'Bank', 1)}${account('Visa', 'CCard', 2)}${account('Checking', 'Bank', 3)}`;
@@ -124,7 +124,7 @@ describe('QIF', () => {
 });
 
 describe('camt.053', () => {
-  it('is read: transactions of an entry, reversals, value dates; what is pending is counted', () => {
+  it('is read: transactions of an entry, reversals, value dates; pending entries are counted', () => {
     expect(brief('camt053', CAMT)).toEqual([
       '2026-03-15 out 4 EUR | Shop A |  | R1/1',
       '2026-03-15 out 6 EUR |  | one two | R1/2',
@@ -175,7 +175,7 @@ describe('camt.053', () => {
     }
   });
 
-  it('identifies an entry by the reference of the bank, of the entry, or of the payer', () => {
+  it("identifies an entry by the bank's, the entry's or the payer's reference", () => {
     const id = (refs: string, endToEnd: string) =>
       rowsOf(
         'camt053',
@@ -193,7 +193,7 @@ describe('camt.053', () => {
     expect(id('', 'NOTPROVIDED')).toBeUndefined();
   });
 
-  it('has statements of one account together, and of several after a choice', () => {
+  it('combines statements of one account, and requires a choice among several', () => {
     const statement = camtStatement(camtEntry(BOOKED));
     expect(rowsOf('camt053', camtFile(statement + statement))).toHaveLength(2);
     const two = camtFile(statement + camtStatement(camtEntry(BOOKED, '7'), 'NL91'));
@@ -201,7 +201,7 @@ describe('camt.053', () => {
     expect(rowsOf('camt053', two, { statement: 2 })).toMatchObject([{ amount: '7' }]);
   });
 
-  it('makes an entry with bad values an error', () => {
+  it('turns an entry with bad values into an error', () => {
     const file = camtFile(camtStatement(camtEntry('<BookgDt><Dt>2026-02-30</Dt></BookgDt>', '1,5', 'X')));
     expect(rowsOf('camt053', file)[0]?.error).toBe(
       'Line 3: "2026-02-30" is not a date; "1,5" is not an amount; CdtDbtInd is neither CRDT nor DBIT.',

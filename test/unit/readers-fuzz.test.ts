@@ -62,7 +62,7 @@ function checkCpu(text: string, format: Format): void {
 }
 
 describe.each(FORMATS)('the reader of %s', (format) => {
-  it('survives files that are cut off anywhere', () => {
+  it('survives files that are truncated anywhere', () => {
     for (const sample of SAMPLES[format]) {
       const bytes = Buffer.from(sample);
       for (let length = 0; length <= bytes.length; length += STEP) check(bytes.subarray(0, length), format);

@@ -96,7 +96,7 @@ describe('a date', () => {
     '15/03/2026x',
     '45000',
     '15 Foo 2026',
-  ])('%s is none', (text) => {
+  ])('%s is not one', (text) => {
     expect(parseDate(text, 'dmy')).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('a text', () => {
     expect(cleanText(' \u0001 ', 150)).toBeUndefined();
   });
 
-  it('is cut to its bound in code points', () => {
+  it('is truncated to its limit in code points', () => {
     expect(cleanText('😀'.repeat(200), 150)).toBe('😀'.repeat(150));
     expect(cleanText(`${'a'.repeat(149)} b`, 150)).toBe('a'.repeat(149));
   });
@@ -136,7 +136,7 @@ describe('a charset', () => {
   const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
   const windows1252 = Buffer.from(file.replace('„€“', '\x84\x80\x93'), 'latin1');
 
-  it('is that of the byte order mark, of the header, UTF-8 or windows-1252', () => {
+  it('comes from the byte order mark or the header, or is UTF-8 or windows-1252', () => {
     const bytes = [
       Buffer.from(`\ufeff${file}`),
       Buffer.from(`\ufeff${file}`, 'utf16le'),

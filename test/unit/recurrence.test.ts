@@ -19,7 +19,7 @@ function recurrence(starts_on: string, rule: Partial<Rule>, ends: Partial<Recurr
 }
 
 describe('the dates of a rule', () => {
-  test('the 31st is the last day of a shorter month, and the 31st again after it', () => {
+  test('the 31st becomes the last day of a shorter month, and then the 31st again', () => {
     const dates = first(5, recurrence('2027-12-31', {}));
     expect(dates).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']);
   });
@@ -37,7 +37,7 @@ describe('the dates of a rule', () => {
     ]);
   });
 
-  test('weeks count from the Monday of the week of the start, which may have begun', () => {
+  test('weeks count from the Monday of the starting week, which may have begun', () => {
     // 2026-09-03 is a Thursday: the Tuesday of its week is over.
     const rule = { frequency: 'weekly', interval: 2, weekdays: ['fr', 'tu'] } as const;
     expect(first(4, recurrence('2026-09-03', rule))).toEqual([
@@ -72,14 +72,14 @@ describe('the dates of a rule', () => {
     ]);
   });
 
-  test('the end is inclusive, and nothing lies after the calendar', () => {
+  test('the end is inclusive, and there are no dates beyond the calendar', () => {
     expect(first(9, recurrence('2026-01-05', {}, { ends_on: date('2026-03-05') }))).toHaveLength(3);
     expect(first(9, recurrence('2026-01-05', {}, { ends_on: date('2026-03-04') }))).toHaveLength(2);
     expect(first(9, recurrence('2199-11-30', {}))).toEqual(['2199-11-30', '2199-12-30']);
     expect(first(9, recurrence('2199-12-30', { frequency: 'daily' }))).toEqual(['2199-12-30', '2199-12-31']);
   });
 
-  test('the most dates count from the start, wherever the reading begins', () => {
+  test('the maximum number of dates counts from the start, wherever reading begins', () => {
     const weekly = recurrence(
       '2026-09-03',
       { frequency: 'weekly', weekdays: ['tu', 'fr'] },

@@ -7,7 +7,7 @@ test('the reference page shows links, bold and code as such', () => {
   );
 });
 
-test('the reference page leaves brackets that are no links as they are', () => {
+test('the reference page leaves brackets that are not links unchanged', () => {
   expect(inline('transactions[3].category_id (or [1]) and `lines[2]`').text).toBe(
     'transactions[3].category_id (or [1]) and <code>lines[2]</code>',
   );

@@ -211,7 +211,7 @@ function largestOf(id: string): unknown {
   return largest(schema as Schema, id);
 }
 
-describe('the largest answer fits into a response of Lambda', () => {
+describe('the largest response fits into a Lambda response', () => {
   const withBody = endpoints.filter(({ response }) => response);
   test.each(withBody.map(({ id }) => id))('%s', (id) => {
     const body = (BOUNDED[id] ?? (() => largestOf(id)))();

@@ -37,7 +37,7 @@ describe('without crypto.randomUUIDv7, an id', () => {
     expect(timeOf(id)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('sorts after all earlier ones, also when thousands are made in one millisecond', async () => {
+  test('sorts after all earlier ones, even if thousands are created in one millisecond', async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15) });
     const ids = await newIds(10_000);
     expect(ids.filter((id, i) => i > 0 && id <= String(ids[i - 1]))).toHaveLength(0);

@@ -49,7 +49,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ settles: fc.nat({ max: 60 }), on: fc.nat({ max: 5 }) }),
 );
 
-test('whatever is posted, missed and dealt with in advance, exactly the other dates are open', () => {
+test('whatever is posted, missed or done in advance, exactly the other dates are open', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 25 }), fc.constantFrom(1, 2, 7), (steps, interval) => {
       const done = new Set<string>();
@@ -98,7 +98,7 @@ describe('a changed rule', () => {
     ]);
   });
 
-  test('may have the day of the change itself, unless that was dealt with', () => {
+  test('may include the day of the change itself, unless that is done', () => {
     const after = { ...monthly, rule: { ...monthly.rule, month_day: 15 } };
     const changed = { ...after, ...changeRecurrence(monthly, after, today) };
     expect(firstOpen(1, changed)).toEqual(['2026-03-15']);
@@ -107,13 +107,13 @@ describe('a changed rule', () => {
     expect(firstOpen(1, { ...daily, ...changeRecurrence(settled, daily, today) })).toEqual(['2026-03-16']);
   });
 
-  test('keeps what was dealt with in advance', () => {
+  test('keeps what was done in advance', () => {
     const ahead = settle(monthly, date('2026-04-10'), today);
     const after = { ...ahead, rule: { ...ahead.rule, interval: 3 }, starts_on: date('2026-01-02') };
     expect(firstOpen(1, { ...after, ...changeRecurrence(ahead, after, today) })).toEqual(['2026-07-10']);
   });
 
-  test('keeps what was dealt with on a day that has not begun in the time zone of the change', () => {
+  test('keeps what was done on a day that has not begun in the time zone of the change', () => {
     const there = date('2026-03-17');
     const days = ['2026-03-15', '2026-03-16', '2026-03-17'] as const;
     const daily = planned({ frequency: 'daily' }, { done_through: date('2026-03-14') });
@@ -130,7 +130,7 @@ describe('a changed rule', () => {
     ]);
   });
 
-  test('leaves no open date that was dealt with before an earlier change further east', () => {
+  test('leaves open no date that was done before an earlier change further east', () => {
     const daily = planned({ frequency: 'daily' }, { done_through: date('2026-03-17') });
     const weekly = { ...daily, rule: { frequency: 'weekly', interval: 1, weekdays: ['sa'] } as const };
     const changed = { ...weekly, ...changeRecurrence(daily, weekly, date('2026-03-17')) };
@@ -147,7 +147,7 @@ describe('a changed rule', () => {
     expect(firstOpen(1, { ...again, ...changeRecurrence(changed, again, today) })).toEqual(['2026-03-15']);
   });
 
-  test('keeps the day of the change if it was dealt with before the schedule got an earlier end', () => {
+  test('keeps the day of the change if it was done before the schedule got an earlier end', () => {
     const daily = planned({ frequency: 'daily' }, { done_through: today });
     for (const end of [{ ends_on: date('2026-03-01') }, { max_count: 2 }]) {
       const cut = { ...daily, ...end };
@@ -170,7 +170,7 @@ describe('a changed rule', () => {
     expect(firstOpen(2, revived)).toEqual([today, '2026-03-16']);
   });
 
-  test('is the same rule if a default is written out, or the order of weekdays is another', () => {
+  test('is the same rule if a default is spelled out, or if weekdays are in another order', () => {
     const left = planned({ frequency: 'monthly' }, { done_through: date('2026-01-31') });
     const written = { ...left, rule: { ...left.rule, month_day: Number(left.starts_on.slice(8)) } };
     expect(changeRecurrence(left, written, today)).toMatchObject({ done_through: '2026-01-31' });
@@ -182,7 +182,7 @@ describe('a changed rule', () => {
     expect(changeRecurrence(weekly, turned, today)).toMatchObject({ done_through: '2026-01-31' });
   });
 
-  test('another end keeps what is overdue, but never brings back what lay between the end and today', () => {
+  test('another end keeps overdue dates, but never brings back those between the end and today', () => {
     const longer = { ...monthly, ends_on: date('2027-01-01') };
     expect(firstOpen(2, { ...longer, ...changeRecurrence(monthly, longer, today) })).toEqual([
       '2026-01-10',
@@ -207,7 +207,7 @@ describe('a run', () => {
     expect(datesToPost({ ...value, retry_on: daysAfter(today, 1) }, today)).toHaveLength(3);
   });
 
-  test('retries missed dates even if no further one could be noted', () => {
+  test('retries missed dates even if no more could be noted', () => {
     const missed = missedDates(MISSED_MAX);
     const value = planned({}, { missed, done_through: dayBefore(1) });
     expect(datesToPost(value, today)).toEqual(missed.slice(0, 366));

@@ -53,7 +53,7 @@ describe('a batch of reads', () => {
     expect(waits).toEqual([]);
   });
 
-  test('of which nothing is served is throttled: it waits, and gives up in the end', async () => {
+  test('that returns nothing was throttled: it waits, and gives up in the end', async () => {
     const batches = serving(0, 0, 100);
     expect(await getItems([key(1)])).toHaveLength(1);
     expect([batches.length, waits.length]).toEqual([3, 2]);
@@ -64,7 +64,7 @@ describe('a batch of reads', () => {
     });
   });
 
-  test('has at most 100 keys to a call', async () => {
+  test('has at most 100 keys per call', async () => {
     const batches = serving(100);
     expect(await getItems(Array.from({ length: 250 }, (_, i) => key(i)))).toHaveLength(250);
     expect(batches.sort((a, b) => a - b)).toEqual([50, 100, 100]);

@@ -144,7 +144,7 @@ describe('trying again', () => {
     expect(new Set(clock.waits).size).toBe(clock.waits.length);
   });
 
-  test('stops while there is still time to answer', async () => {
+  test('stops while there is still time to respond', async () => {
     startTimeBudget(10_000);
     const startedAt = clock.now;
     const call = vi.fn(async () => {
@@ -156,7 +156,7 @@ describe('trying again', () => {
     expect(clock.now - startedAt).toBeLessThan(10_000);
   });
 
-  test('does not begin a call that could be cut off: then nothing was changed', async () => {
+  test('does not begin a call that could be cut off, so nothing was changed', async () => {
     startTimeBudget(3000);
     const call = failing(undefined);
     expect(await outcomeOf(call)).toMatchObject({ failure: 'throttled' });

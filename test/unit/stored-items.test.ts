@@ -118,7 +118,7 @@ test.each(Object.entries(CASES))('a stored %s is read back as it was written', a
 });
 
 test.each(Object.entries(CASES))(
-  'a stored %s that lacks a field is a fault, and is never used',
+  'a stored %s that lacks a field is an error, and is never used',
   async (_, one) => {
     for (const missing of Object.keys(one.item)) {
       const { [missing]: _missing, ...rest } = one.item;
@@ -138,7 +138,7 @@ test('totals that are not all read are not used', async () => {
   expect(await monthTotals(userId, september, september, 1)).toMatchObject([{ category_id: 'b' }]);
 });
 
-test('months of accounts are read up to a limit', async () => {
+test('account months are read up to a limit', async () => {
   stored.item = { sk: 'MONTH#2026-10#ACCOUNT#a', month: '2026-10', account_id: 'a', d01: 100 };
   expect(await accountMonthsAfter(userId, september, 1)).toMatchObject([{ accountId: 'a' }]);
   expect(await accountMonthsAfter(userId, september, 0)).toBeUndefined();
@@ -173,7 +173,7 @@ test("an account's month is read back day by day, with the totals of its categor
   expect(() => toAccountMonth({ ...item, d05: 'much' })).toThrow();
 });
 
-test('a session whose end is no time has ended', async () => {
+test('a session with an invalid end time has ended', async () => {
   stored.item = { sk: 'SESSION#s', ...live, expires_at: 'never' };
   expect(await findLiveSession()).toBeUndefined();
 });

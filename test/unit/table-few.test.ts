@@ -30,7 +30,7 @@ async function walk(limit: number, equal: Item = {}): Promise<Item[][]> {
   return pages;
 }
 
-it('orders by UTF-8 bytes, like an index, also beyond the basic plane', async () => {
+it('orders by UTF-8 bytes, like an index, even beyond the basic plane', async () => {
   store('😀', '～', 'é', 'z', 'Z');
   const { items, next } = await readFew(PREFIX, { position });
   expect(namesIn(items)).toEqual(['Z', 'z', 'é', '～', '😀']);
@@ -57,7 +57,7 @@ it('continues after a record that was deleted since its page was read', async ()
   expect(namesIn((await readFew(PREFIX, { position, after: next, limit: 2 })).items)).toEqual(['c']);
 });
 
-it('takes an absent filter for anything, and false for false', async () => {
+it('treats an absent filter as any value, and false as false', async () => {
   stored.items = [
     { id: '1', name: 'a', is_active: false },
     { id: '2', name: 'b', is_active: true },

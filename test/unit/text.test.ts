@@ -19,7 +19,7 @@ const codeOf = (schema: z.ZodMiniType, value: string): unknown => {
   return issue?.code === 'custom' ? issue.params?.code : issue?.code;
 };
 
-describe('a text that is too long is known before it is normalized', () => {
+describe('a string that is too long is recognized before it is normalized', () => {
   test('four code points that become one fit', () => {
     const four = 'ᾂ'.normalize('NFD');
     expect(codePoints(four)).toBe(4);
@@ -28,7 +28,7 @@ describe('a text that is too long is known before it is normalized', () => {
     expect(z.parse(password(8, 20), four.repeat(20))).toBe('ᾂ'.repeat(20));
   });
 
-  test('and no text is refused whose normal form fits: no character stands for more than four', () => {
+  test('and no string is refused if its normal form fits: no character replaces more than four', () => {
     const refused: string[] = [];
     for (let code = 0; code <= LAST_ASSIGNED; code++) {
       const decomposed = String.fromCodePoint(code).normalize('NFD');
@@ -51,7 +51,7 @@ describe('combining marks', () => {
     }
   });
 
-  test('beyond that are refused by name', () => {
+  test('are refused by name beyond that', () => {
     const tooMany = `a${'\u0301\u0323'.repeat(16)}`;
     expect(codeOf(text(1, 150), tooMany)).toBe('invalid_characters');
     expect(codeOf(password(8, 128), tooMany)).toBe('invalid_characters');
@@ -67,7 +67,7 @@ test('a carriage return, which an editor does not show, is named when it is refu
   expect(error?.issues[0]?.message).toContain('carriage return');
 });
 
-test('a confirmation is the password in any normal form, and nothing longer', () => {
+test('a confirmation matches the password in any normal form, but nothing longer', () => {
   const faults = (confirmation: string) => {
     const errors = new FieldErrors();
     checkNewPassword({ password: 'ᾂᾂᾂᾂᾂᾂᾂᾂ', password_confirmation: confirmation }, {}, errors);
@@ -78,14 +78,14 @@ test('a confirmation is the password in any normal form, and nothing longer', ()
 });
 
 describe('a name that a client made up', () => {
-  test('is repeated in part', () => {
+  test('is repeated only in part', () => {
     const errors = new FieldErrors();
     errors.add('x'.repeat(64), 'unknown_field', 'is unknown');
     errors.add(`${'y'.repeat(62)}😀y`, 'unknown_field', 'is unknown');
     expect(errors.list.map(({ field }) => field)).toEqual(['x'.repeat(64), `${'y'.repeat(62)}\ufffd…`]);
   });
 
-  test('is one of at most 20 in the sentence for people', () => {
+  test('is one of at most 20 in the message for people', () => {
     const errors = new FieldErrors();
     for (let i = 0; i < 22; i++) errors.add(`f${i}`, 'unknown_field', 'is unknown');
     expect(() => errors.throwIfAny()).toThrow(/: f0, f1, .*, f19 and 2 more\.$/);

@@ -96,7 +96,7 @@ describe('the item of a transaction', () => {
     expect(parseTransaction({ ...toItem(value), ...keys.transaction(USER, value.id) })).toEqual(expected);
   });
 
-  test('from before reads as it did, and keeps its lines and places when it is written again', () => {
+  test('from an earlier version reads as before, and keeps its lines and places when it is rewritten', () => {
     const value = parseTransaction(OLD_ITEM);
     expect(value).toMatchObject({
       id: '0199382e-5b90-7a3c-8e47-d4f19b206c99',
@@ -125,7 +125,7 @@ describe('the item of a transaction', () => {
     expect(places(value)).toHaveLength(1);
   });
 
-  test('that breaks its record is a fault, whatever is wrong with it', () => {
+  test('that does not match its record is an error, whatever is wrong with it', () => {
     for (const broken of [
       { kind: 'gift' },
       { lines: [] },
@@ -139,7 +139,7 @@ describe('the item of a transaction', () => {
 
 describe('an id in a place', () => {
   const uuid = fc.uuid({ version: 7 });
-  test('sorts like the id itself, and after every id in full', () => {
+  test('sorts like the id itself, and after every full id', () => {
     fc.assert(
       fc.property(uuid, uuid, (a, b) => {
         expect(shortId(a) < shortId(b)).toBe(a < b);
@@ -159,7 +159,7 @@ describe('an id in a place', () => {
   });
 });
 
-test('the lines of a transaction have ids of their own', () => {
+test('the lines of a transaction have their own ids', () => {
   fc.assert(
     fc.property(fc.uuid({ version: 7 }), (id) => {
       const ids = [id, ...Array.from({ length: 12 }, (_, index) => lineId(id, index))];

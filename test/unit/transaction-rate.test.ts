@@ -43,7 +43,7 @@ describe('the rate of a transaction', () => {
     expect(decideRate(request)).toEqual({ ok: true, value: undefined });
   });
 
-  it('stays the stored one of the provider when the request repeats it, also on another day', () => {
+  it("stays the provider's stored rate if the request repeats it, even on another date", () => {
     const { fx } = stored('provider');
     const repeated = { ...request, sentRate: fxRate('1.081'), stored: stored('provider') };
     expect(decideRate(repeated)).toEqual({ ok: true, value: fx });
@@ -51,7 +51,7 @@ describe('the rate of a transaction', () => {
     expect(decideRate({ ...repeated, date: fx.rateDate })).toEqual({ ok: true, value: fx });
   });
 
-  it('stays the stored one of the provider when the request leaves it open and the day is the same', () => {
+  it("stays the provider's stored rate if the request leaves it out and the date is the same", () => {
     const open = { ...request, stored: stored('provider') };
     expect(decideRate(open)).toEqual({ ok: true, value: stored('provider').fx });
     expect(decideRate({ ...open, date: date('2026-11-14') })).toEqual({ ok: true, value: undefined });
@@ -63,12 +63,12 @@ describe('the rate of a transaction', () => {
     expect(decideRate({ ...other, sentRate: fxRate('1.2') })).toMatchObject({ value: { source: 'user' } });
   });
 
-  it('is looked up when the rate comes back with a day before its own', () => {
+  it('is looked up if the rate is sent back with a date before its own', () => {
     const repeated = { ...request, sentRate: fxRate('1.081'), stored: stored('provider') };
     expect(decideRate({ ...repeated, date: date('2026-11-12') })).toEqual({ ok: true, value: undefined });
   });
 
-  it('is looked up when the currency changes and the rate of before comes back with it', () => {
+  it('is looked up if the currency changes and the previous rate is sent back with it', () => {
     for (const source of ['provider', 'same_currency'] as const) {
       const other = { ...request, currency: JPY, stored: stored(source) };
       expect(decideRate({ ...other, sentRate: stored(source).fx.rate })).toEqual({
@@ -80,7 +80,7 @@ describe('the rate of a transaction', () => {
     expect(decideRate(chosen)).toMatchObject({ value: { source: 'user' } });
   });
 
-  it('is not kept when the user had sent it and now leaves it out', () => {
+  it('is not kept if the user had sent it and now leaves it out', () => {
     expect(decideRate({ ...request, stored: stored('user') })).toEqual({ ok: true, value: undefined });
     const repeated = { ...request, stored: stored('user'), sentRate: fxRate('1.081') };
     expect(decideRate(repeated)).toMatchObject({ value: { source: 'user', rateDate: TODAY } });

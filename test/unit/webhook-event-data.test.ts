@@ -31,7 +31,7 @@ test('an event whose record is too much to calculate is sent without it, and hol
   expect(await eventData(ADA, [event])).toEqual([{ type, id, change: 'upserted', at }]);
 });
 
-test('an event is repeated if its record cannot be read at the moment, and dropped if the user is gone', async () => {
+test('an event is retried if its record cannot be read at the moment, and dropped if the user is gone', async () => {
   for (const error of [new Problem('service_unavailable'), new UserGone()]) {
     found.showRecords.mockRejectedValue(error);
     await expect(eventData(ADA, [event])).rejects.toBe(error);

@@ -114,7 +114,7 @@ describe('a name', () => {
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  test('is checked like the URL of a request, also if it was stored earlier', async () => {
+  test('is checked like the URL in a request, even if it was stored earlier', async () => {
     const network = { ...NETWORK, exchange: vi.fn<typeof exchangeWith>() };
     const local = { ...message, url: 'http://localhost:3001' };
     await expect(send(local, network)).rejects.toThrow(RefusedReceiver);
@@ -182,14 +182,14 @@ describe('a connection', () => {
     await expect(attempt(await receiver(listener))).rejects.toThrow();
   });
 
-  test('that the receiver wants to upgrade is over', async () => {
+  test('ends if the receiver wants to upgrade it', async () => {
     const port = await receiver((_incoming, outgoing) =>
       outgoing.writeHead(101, { connection: 'Upgrade', upgrade: 'websocket' }).end(),
     );
     expect(await attempt(port)).toBe(101);
   });
 
-  test('without an answer ends when the time is over', async () => {
+  test('without a response ends when time is up', async () => {
     const over = new AbortController();
     const port = await receiver(() => over.abort());
     await expect(attempt(port, over.signal)).rejects.toThrow('aborted');

@@ -27,7 +27,7 @@ function attemptAll(before: DeliveryState, status: number | undefined) {
 }
 
 describe('a delivery', () => {
-  test('that is not accepted is repeated after 1, 5 and 30 minutes and 2, 12 and 24 hours, and has then failed', () => {
+  test('that is not accepted is retried after 1, 5 and 30 minutes and 2, 12 and 24 hours, and has then failed', () => {
     for (const status of [undefined, 500, 302, 404, 199, 300]) {
       const { hours, state } = attemptAll(NEW, status);
       const waits = hours.slice(1).map((hour, index) => Math.round((hour - (hours[index] ?? 0)) * 60));
@@ -42,7 +42,7 @@ describe('a delivery', () => {
     }
   });
 
-  test.each([200, 204, 299])('that is answered with %s is delivered', (status) => {
+  test.each([200, 204, 299])('with the response %s is delivered', (status) => {
     const { state } = attemptAll(NEW, status);
     expect(state).toMatchObject({ status: 'delivered', attempts: 1, response_status: status });
   });
@@ -64,7 +64,7 @@ describe('a webhook', () => {
   const healthOf = (attempts: readonly (readonly [hours: number, status?: number])[]) =>
     attempts.reduce((before, [hours, status]) => healthAfter(before, { at: at(hours), status }), health);
 
-  test('is deactivated when every attempt of three days has failed', () => {
+  test('is deactivated if every attempt for three days has failed', () => {
     expect(healthOf([[0], [1, 500], [71.9, 404]])).toEqual({
       is_active: true,
       failing_since: at(0).toISOString(),
@@ -83,7 +83,7 @@ describe('a webhook', () => {
     expect(healthOf([[0, 410]])).toMatchObject({ is_active: false, inactive_reason: 'gone' });
   });
 
-  test('is left as it is by a success without a failure before, so that it need not be written', () => {
+  test('is unchanged by a success that follows no failure, so that it need not be written', () => {
     expect(healthAfter(health, { at: at(0), status: 200 })).toBe(health);
   });
 });
@@ -99,7 +99,7 @@ describe('events', () => {
     expect(EVENTS.filter((event) => isSelected(selections, event))).toEqual(selected);
   });
 
-  test('each can be selected, and those of obligations besides', () => {
+  test('can each be selected, including those specific to obligations', () => {
     expect(SELECTIONS).toEqual(
       expect.arrayContaining([...EVENTS, 'obligation.settled', 'obligation.reopened']),
     );
@@ -118,7 +118,7 @@ describe('events', () => {
     expect(isEarlier({ at: '2026-11-16T07:22:00.000Z', ...postedTo }, webhookCreated)).toBe(true);
   });
 
-  test('of accounts that were created in the same minute as the webhook are sent, too', () => {
+  test('of accounts created in the same minute as the webhook are sent too', () => {
     const account = { updated_at: '2026-11-16T07:23:20.000Z' };
     const posting = { at: account.updated_at, before: account, after: account };
     expect(isEarlier(posting, '2026-11-16T07:23:28.500Z')).toBe(false);
@@ -142,7 +142,7 @@ describe('a new delivery', () => {
   const idOf = (change: Partial<WebhookEvent>, webhookId = 'w') =>
     newDelivery({ ...event, ...change }, webhookId, now).id;
 
-  test('has the same id however often the event is read, and another one for anything else', () => {
+  test('has the same id however often the event is read, and a different one for anything else', () => {
     const ids = [idOf({}), idOf({}), idOf({ id: 'e2' }), idOf({}, 'v')];
     expect(new Set(ids).size).toBe(3);
     for (const id of ids)
@@ -189,7 +189,7 @@ describe('turns', () => {
   });
 });
 
-describe('what is due', () => {
+describe('due deliveries', () => {
   async function* due(...webhooks: readonly (readonly [id: string, count: number])[]) {
     for (const [webhook, count] of webhooks)
       for (let first = 0; first < count; first += 200)
@@ -200,13 +200,13 @@ describe('what is due', () => {
         }));
   }
 
-  test('of one webhook does not hide what is due of another', async () => {
+  test("of one webhook do not hide another's", async () => {
     const found = await firstDue(due(['dead', 60_000], ['alive', 2]));
     expect(found.filter(({ webhookId }) => webhookId === 'dead')).toHaveLength(1000);
     expect(found.slice(-2).map(({ id }) => id)).toEqual(['alive 0', 'alive 1']);
   });
 
-  test('is limited, so that a run has time for what it finds', async () => {
+  test('are limited, so that a run has time for what it finds', async () => {
     const many = Array.from({ length: 60 }, (_, index) => [`webhook ${index}`, 200] as const);
     expect(await firstDue(due(...many))).toHaveLength(5000);
   });

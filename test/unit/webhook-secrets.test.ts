@@ -6,7 +6,7 @@ import { newSecret, signedHeaders } from '../../lib/webhooks/signature.ts';
 const body = JSON.stringify({ type: 'contact.created', data: { name: 'Zoë' } });
 const message = { id: 'm1', body };
 
-test('what is signed is verified by the library of Standard Webhooks, and nothing else is', () => {
+test('the Standard Webhooks library verifies what is signed, and nothing else', () => {
   const secret = newSecret();
   const headers = signedHeaders(message, new Date(), [secret]);
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
@@ -30,7 +30,7 @@ test('a secret has 32 random bytes', () => {
   expect(newSecret()).not.toBe(secret);
 });
 
-test('a sealed secret is opened by its key, for its webhook, as it was sealed', () => {
+test('an encrypted secret can be decrypted only unchanged, with its key and for its webhook', () => {
   const key = sealingKey('v1', 'generated');
   const sealed = seal(key, 'whsec_x', 'ada/1');
   expect(unseal(key, sealed, 'ada/1')).toBe('whsec_x');

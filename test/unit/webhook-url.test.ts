@@ -16,7 +16,7 @@ test.each([
   'https://1password.example.com',
 ])('%s is a receiver', (url) => expect(isAccepted(url)).toBe(true));
 
-describe('what is no receiver', () => {
+describe('what is not a receiver', () => {
   test.each([
     ['another scheme', 'http://hooks.example.com'],
     ['another scheme', 'ftp://hooks.example.com'],
@@ -59,7 +59,7 @@ describe('what is no receiver', () => {
     'https://[2606:4700::1111]/',
     'https://[::ffff:127.0.0.1]/',
     'https://hooks.example.1/',
-  ])('an IP address, however it is spelt: %s', (url) => expect(isAccepted(url)).toBe(false));
+  ])('an IP address, however it is written: %s', (url) => expect(isAccepted(url)).toBe(false));
 });
 
 describe('a receiver on the same machine', () => {
@@ -80,5 +80,5 @@ describe('a receiver on the same machine', () => {
     'http://localhost:3001@evil.example.com/',
     'http://evil.localhost:3001/',
     'https://localhost:3001/',
-  ])('%s is not, not even on a laptop', (url) => expect(isAccepted(url, laptop)).toBe(false));
+  ])('%s is not allowed, even on a laptop', (url) => expect(isAccepted(url, laptop)).toBe(false));
 });

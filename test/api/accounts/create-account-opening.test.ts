@@ -96,7 +96,7 @@ describe('in another currency', () => {
 
 // These two never have the same date.
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
-  'is dated today in the time zone of the user unless it says otherwise: %s',
+  "is dated today in the user's time zone unless a date is sent: %s",
   async (time_zone) => {
     const { name, email } = done(await books.user.get('/auth/me'));
     done(await books.user.put('/auth/me', { name, email, time_zone }));

@@ -28,7 +28,7 @@ test('returns the account as a read shows it, with exactly the fields of the con
 });
 
 describe('the code', () => {
-  test("is the next free one of the type's range when none is given", async () => {
+  test("is the next free one in the type's range if none is given", async () => {
     const someone = await newUser();
     const codeOf = async (type: string, code?: string | null) =>
       done(await someone.post('/accounts', { name: 'X', type, code })).code;
@@ -46,7 +46,7 @@ describe('the code', () => {
     expect(done(await user.post('/accounts', { name: 'X', type: 'asset', code })).code).toBe(code);
   });
 
-  test('is taken once, whatever the type, and a refusal creates nothing', async () => {
+  test('is unique across types, and a refusal creates nothing', async () => {
     done(await user.post('/accounts', { name: 'First', type: 'asset', code: '777' }));
     const before = await walk(user, '/accounts');
     for (const type of ['asset', 'income']) {
@@ -69,7 +69,7 @@ describe('the code', () => {
     done(await (await newUser()).post('/accounts', { name: 'Mine', type: 'asset', code: 'mine' }));
   });
 
-  test('is different for each of many accounts created at once', async () => {
+  test('is different for each of many accounts created in parallel', async () => {
     const someone = await newUser();
     const made = await Promise.all(
       Array.from({ length: 8 }, () => someone.post('/accounts', { name: 'X', type: 'expense' })),

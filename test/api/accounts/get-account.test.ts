@@ -103,7 +103,7 @@ describe('on a day', () => {
     expect(unused.body).toMatchObject({ balance: 0, balances: [] });
   });
 
-  test('follow a change of date and amount, a deletion and a restoration', async () => {
+  test('follow a change of date and amount, a deletion and a restore', async () => {
     const { user, accounts, record } = await newBooks();
     const on = async (date: string) =>
       (await user.get(`/accounts/${accounts.Cash.id}?on=${date}`)).body.balance;

@@ -57,7 +57,7 @@ const QUERIES: Record<string, (account: Json) => boolean> = {
   'type=asset&is_active=false': (account) => account.type === 'asset' && !account.is_active,
   'type=equity&is_active=true': (account) => account.type === 'equity' && account.is_active,
 };
-test.each(Object.keys(QUERIES))('has full pages of what %s asks for', async (query) => {
+test.each(Object.keys(QUERIES))('has full pages for %s', async (query) => {
   const all = await walk(user, '/accounts');
   const found = (await pagesOf(user, `/accounts?${query}`, 2)).flat();
   expect(found).toEqual(all.filter((account) => QUERIES[query]?.(account)));

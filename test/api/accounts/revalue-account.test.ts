@@ -69,7 +69,7 @@ test('posts the difference against "Exchange differences", in the base currency 
   expectProblem(await revalue(own, account), 409, 'already_valued');
 });
 
-test('a loss is posted the other way round, and so is a debt', async () => {
+test('a loss is posted the other way around, and so is a debt', async () => {
   const own = await newBooks();
   const dear = await holding(own, 'EUR', 100, 3);
   const loss = cents(300 - worth('EUR', 100));
@@ -170,7 +170,7 @@ test('is refused in a locked period', async () => {
   expect((await revalue(own, account, '2026-09-30')).status).toBe(200);
 });
 
-test('is posted once, by repeats with one Idempotency-Key and by several requests at the same time', async () => {
+test('is posted once, for repeats with one Idempotency-Key and for parallel requests', async () => {
   const own = await newBooks();
   const account = await holding(own, 'EUR', 100, 1);
   const headers = { 'idempotency-key': randomUUID() };

@@ -8,7 +8,7 @@ beforeAll(async () => {
   books = await newBooks();
 });
 
-test('replaces name, code and activity, and nothing else', async () => {
+test('replaces name, code and is_active, and nothing else', async () => {
   const { user, newAccount } = books;
   const before = await newAccount({ name: 'Old', type: 'asset', code: 'old' });
   const answer = await user.put(`/accounts/${before.id}`, { name: 'New', code: 'new', is_active: false });

@@ -23,7 +23,7 @@ function argumentsOf({ endpointId, path, params }: Tool): Record<string, unknown
     ...Object.fromEntries(Object.entries(params).map(([argument, name]) => [argument, found[name]])),
     ...Object.fromEntries(searchParams),
     ...sample.body,
-    // Other tests run the function that posts what is due, for all users.
+    // Other tests run the function that posts due dates, for all users.
     ...(endpointId.endsWith('Schedule') && sample.body && { mode: 'remind' }),
   };
 }
@@ -56,7 +56,7 @@ const place = ({ method, endpointId }: Tool) =>
 const writing = tools.filter(writes).toSorted((a, b) => place(a) - place(b));
 
 test.each(writing.map((tool) => [tool.listed.name, tool] as const))(
-  '%s writes nothing in a dry run, and then what the dry run has shown',
+  '%s writes nothing in a dry run, and afterwards exactly what the dry run showed',
   async (name, tool) => {
     const args = argumentsOf(tool);
     const before = await partition();

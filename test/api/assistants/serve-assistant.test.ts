@@ -198,13 +198,13 @@ describe('errors of JSON-RPC', () => {
     },
   );
 
-  test('null stands for what is left out', async () => {
+  test('null means left out', async () => {
     expect((await send(request('tools/list', { cursor: null }))).body.result.tools.length).toBeGreaterThan(1);
     const called = await send(request('tools/call', { name: 'get_lock', arguments: null }));
     expect(called.body.result.structuredContent).toEqual({ locked_through: null });
   });
 
-  test('a notification without a meaning here is accepted', async () => {
+  test('a notification that means nothing here is accepted', async () => {
     expect((await send({ jsonrpc: '2.0', method: 'notifications/anything', params: { a: 1 } })).status).toBe(
       202,
     );

@@ -57,7 +57,7 @@ test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
   expect((await books.balances(books.accounts.Cash.id)).balance).toBe(-12.5);
 });
 
-test('what was done is reported even if the names of its accounts cannot be read', async () => {
+test('a completed write is reported even if the names of its accounts cannot be read', async () => {
   const { use } = await connected();
   const { user } = books;
   const snack = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', date: '2026-10-06' };
@@ -77,7 +77,7 @@ test('what was done is reported even if the names of its accounts cannot be read
   expect(text).toContain('amount: 4.00 EUR');
 });
 
-test('what was done is reported even if the base currency cannot be read', async () => {
+test('a completed write is reported even if the base currency cannot be read', async () => {
   const { use } = await connected();
   const { user } = books;
   const text = `USER#${user.id}`;
@@ -97,7 +97,7 @@ test('what was done is reported even if the base currency cannot be read', async
   expect(done.text).toMatch(/^Done:\n.*name: Second jar, .*balance: 0$/);
 });
 
-test('a write whose outcome is not known is not reported as not done', async () => {
+test('a write whose outcome is unknown is not reported as not done', async () => {
   const { use } = await connected();
   const tea = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', date: '2026-10-09' };
   const lost = await cloud().observer.inject({

@@ -21,7 +21,7 @@ describe('an access token', () => {
     expect((await call('GET', '/auth/me', { token: `${token.slice(0, -4)}AAAA`, ...both })).status).toBe(401);
   });
 
-  test('needs no origin, because browsers never send it by themselves', async () => {
+  test('needs no Origin, because browsers never send it by themselves', async () => {
     const { token } = await newAccessToken(user, { scope: 'write' });
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const created = await call('POST', '/contacts', { token, headers, body: { name: 'Bob' } });

@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(Date.parse(sessions[0].expires_at) / 1000 - Number(claims.exp)).toBeLessThan(1);
   });
 
-  test('that is signed again with its own key is accepted, so that the tests below prove something', async () => {
+  test('that is re-signed with its own key is accepted, so that the tests below prove something', async () => {
     expect((await me(await forge(user.token, key))).status).toBe(200);
   });
 

@@ -14,7 +14,7 @@ const guess = (user: TestUser) =>
 const previousEmails = async (user: TestUser) =>
   (await table().get(`USER#${user.id}`, 'PREVIOUS_EMAILS'))?.emails;
 
-describe('another e-mail address', () => {
+describe('a new e-mail address', () => {
   test('needs the current password: without it, or with a wrong one, nothing changes', async () => {
     const user = await newUser();
     const missing = await changeEmail(user, newEmail());
@@ -49,7 +49,7 @@ describe('another e-mail address', () => {
     ).toBeUndefined();
   });
 
-  test('is refused when the password changes between checking it and writing', async () => {
+  test('is refused if the password changes between the check and the write', async () => {
     const user = await newUser();
     const rule = await cloud().observer.inject({
       kind: 'hold',
@@ -87,7 +87,7 @@ describe('password guesses', () => {
     );
   });
 
-  test('count for a change of the e-mail address as for a change of the password', async () => {
+  test('count for a new e-mail address as they do for a new password', async () => {
     const user = await newUser();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
@@ -105,7 +105,7 @@ describe('password guesses', () => {
 });
 
 describe('previous e-mail addresses', () => {
-  test('are kept with the time, for operators', async () => {
+  test('are kept with their times, for operators', async () => {
     const user = await newUser();
     const second = newEmail();
     await changeEmail(user, second, PASSWORD);
@@ -116,7 +116,7 @@ describe('previous e-mail addresses', () => {
     ]);
   });
 
-  test('are the last twenty, and do not grow', async () => {
+  test('are limited to the last twenty', async () => {
     const user = await newUser();
     const emails = Array.from({ length: 20 }, (_, i) => ({ email: `old-${i}@example.com`, until: 'then' }));
     await table().put({ pk: `USER#${user.id}`, sk: 'PREVIOUS_EMAILS', emails });

@@ -63,7 +63,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('revokes them in the transaction of the change, so that a fault after it leaves none behind', async () => {
+  test('revokes them in the same transaction, so that a failure after it leaves none behind', async () => {
     const user = await newUser();
     const other = await logIn(user.email, PASSWORD);
     const rule = await cloud().observer.inject({
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect(writes).toHaveLength(1);
   });
 
-  test('leaves no session behind that was opened with the old password in the meantime', async () => {
+  test('leaves behind no session that was opened with the old password in the meantime', async () => {
     const user = await newUser();
     const [changed, ...logins] = await Promise.all([
       change(user),
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect((await user.get('/auth/sessions')).body.data).toHaveLength(1);
   });
 
-  test('of two at once lets one succeed: the other finds its current password wrong', async () => {
+  test('twice at once succeeds once: the other request has the wrong current password', async () => {
     const user = await newUser();
     const passwords = ['the first new password', 'the second new password'];
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe('a wrong current password', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  test('is reported together with what is wrong with the new one', async () => {
+  test('is reported together with the errors of the new one', async () => {
     const user = await newUser();
     const refused = await change(user, {
       current_password: 'not the password',
@@ -157,7 +157,7 @@ describe('a wrong current password', () => {
     });
   });
 
-  test('counts for the throttle, together with failed logins', async () => {
+  test('counts toward the throttle, together with failed logins', async () => {
     const user = await newUser();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>

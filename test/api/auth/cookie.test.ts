@@ -51,7 +51,7 @@ describe('the cookie over plain http on localhost', () => {
   });
 });
 
-describe('a write that is authenticated by cookie', () => {
+describe('a write authenticated by the cookie', () => {
   const write = (headers: Record<string, string>, method = 'PUT', path = '/auth/me') =>
     call(method, path, {
       body: { name: 'Ada', email: user.email },
@@ -59,7 +59,7 @@ describe('a write that is authenticated by cookie', () => {
     });
   const origin = () => new URL(cloud().url).origin;
 
-  test('is accepted from a page of the service itself, and from programs, which send no Origin', async () => {
+  test("is accepted from the service's own page, and from programs, which send no Origin", async () => {
     expect((await write({})).status).toBe(200);
     expect((await write({ origin: origin() })).status).toBe(200);
     expect((await write({ origin: origin(), 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a write that is authenticated by cookie', () => {
 describe('a foreign origin does not matter', () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-  test('when the cookie only reads', async () => {
+  test('when the request only reads', async () => {
     const headers = { cookie: `service-session=${user.token}`, ...foreign };
     expect((await call('GET', '/auth/me', { headers })).status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('a foreign origin does not matter', () => {
     expect((await user.put('/auth/me', body, { headers: both })).status).toBe(200);
   });
 
-  test('and no foreign page may read the response', async () => {
+  test('but no foreign page can read the response', async () => {
     const answer = await user.get('/auth/me', { headers: foreign });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });

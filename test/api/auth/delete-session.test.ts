@@ -19,7 +19,7 @@ test('returns 204, and the token of that session gets a 401 from the very next r
   expect((await user.get('/auth/sessions')).body.data).toHaveLength(1);
 });
 
-test('of the current session logs out, and clears the cookie', async () => {
+test('logs out if it is the current session, and clears the cookie', async () => {
   const user = await registeredUser();
   const answer = await user.delete(`/auth/sessions/${await currentId(user.token)}`);
   expect(answer.status).toBe(204);
@@ -27,7 +27,7 @@ test('of the current session logs out, and clears the cookie', async () => {
   expect((await user.get('/auth/me')).status).toBe(401);
 });
 
-test("is a 404 when the session is gone, was never there, or is another user's", async () => {
+test("is a 404 if the session is gone, never existed, or is another user's", async () => {
   const [user, other] = [await registeredUser(), await registeredUser()];
   const id = await currentId(await newToken(user.email));
   await user.delete(`/auth/sessions/${id}`);

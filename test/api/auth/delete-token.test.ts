@@ -8,7 +8,7 @@ beforeAll(async () => {
   [user, other] = await Promise.all([newUser(), newUser()]);
 });
 
-test('revokes the token with the next request, and no other', async () => {
+test('revokes the token from the next request on, and no other', async () => {
   const [gone, stays] = [await newAccessToken(user), await newAccessToken(user)];
   expect((await user.delete(`/auth/tokens/${gone.id}`)).status).toBe(204);
   expect((await call('GET', '/auth/me', { token: gone.token })).status).toBe(401);

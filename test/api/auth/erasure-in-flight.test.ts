@@ -102,15 +102,15 @@ async function leftOf({ id, email }: TestUser): Promise<string[]> {
   return items.flatMap((item) => (item ? [String(item.sk)] : []));
 }
 
-describe('a request whose user is erased between its reading and its writing', () => {
+describe('a request whose user is erased between its read and its write', () => {
   test.concurrent.each(chosen.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'fails and leaves nothing: %s',
+    'fails and leaves nothing behind: %s',
     async (id, endpoint) => {
       expect(await outcomeWhileErased(endpoint)).toBe(OTHERWISE[id] ?? '401 unauthorized');
     },
   );
 
-  test('fails and leaves nothing if it is the first that counts anything', async () => {
+  test('fails and leaves nothing behind if it is the first to count anything', async () => {
     const create = ENDPOINTS.find(({ id }) => id === 'createContact') as Endpoint;
     const uncount = ({ id }: TestUser) => table().delete(`USER#${id}`, 'COUNTS');
     expect(await outcomeWhileErased(create, uncount)).toBe('401 unauthorized');

@@ -16,7 +16,7 @@ test('shows the authenticated user, with exactly the fields of the contract', as
   });
 });
 
-test('has an ETag that saves a second read', async () => {
+test('has an ETag, which makes a second read a 304', async () => {
   const user = await registeredUser();
   const first = await user.get('/auth/me');
   const etag = first.headers.get('etag') ?? '';

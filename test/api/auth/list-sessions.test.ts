@@ -32,7 +32,7 @@ test('shows each session with its device, times, and whether it is the current o
   expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(30 * 86_400_000);
 });
 
-test('marks the session of the caller, and that alone, as current', async () => {
+test("marks only the caller's session as current", async () => {
   const user = await registeredUser({ device_name: 'First' });
   const token = await logIn(user, 'Second');
   const currentOf = async (asker: string) => {

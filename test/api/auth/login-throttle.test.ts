@@ -26,7 +26,7 @@ function expectBlocked(answer: Answer): void {
 }
 
 describe('after ten failures for an e-mail address', () => {
-  test('the eleventh attempt is refused, and the right password with it', async () => {
+  test('the eleventh attempt is refused, even with the right password', async () => {
     const user = await newUser();
     await failTenTimes(user.email);
     expectBlocked(await failToLogIn(user.email));
@@ -78,7 +78,7 @@ test('a user with ten failures is refused even if the e-mail address has none, a
 });
 
 describe('attempts at the same time', () => {
-  test('get no more guesses than one after the other: thirty make ten checks', async () => {
+  test('get no more guesses than consecutive ones: thirty lead to ten checks', async () => {
     const { email } = await newUser();
     const answers = await Promise.all(Array.from({ length: 30 }, () => failToLogIn(email)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -93,7 +93,7 @@ describe('attempts at the same time', () => {
     expect([stored?.used, stored?.failures]).toEqual([0, 0]);
   });
 
-  test('count only failures: successful attempts in between use nothing up', async () => {
+  test('count only failures: successful attempts in between use up nothing', async () => {
     const { email } = await newUser();
     for (const password of ['wrong 1', PASSWORD, 'wrong 2', PASSWORD]) await logIn(email, password);
     const stored = await table().get(throttleOf(email), 'THROTTLE');
@@ -102,7 +102,7 @@ describe('attempts at the same time', () => {
 });
 
 test.runIf(HAS_OTHER_LOOPBACK)(
-  'after a hundred failures from one address, for whatever e-mail addresses, it is refused and others are not',
+  'after a hundred failures from one network address, it is refused and others are not, whatever the e-mail addresses',
   async () => {
     const from = '127.0.0.77';
     await forgetFailedAttempts(from);

@@ -37,7 +37,7 @@ describe('logging in', () => {
     });
   });
 
-  test('refuses a misspelt field by name', async () => {
+  test('refuses a misspelled field by name', async () => {
     const refused = await logIn({ email: newEmail(), password: PASSWORD, device: 'x', token: 'y' });
     expect(fieldCodes(refused)).toEqual({ device: 'unknown_field', token: 'unknown_field' });
   });
@@ -89,7 +89,7 @@ describe('wrong credentials', () => {
     expect(await callsOf(email)).toEqual(calls);
   });
 
-  test('with something that is not an e-mail address are wrong, not invalid', async () => {
+  test('with a malformed e-mail address are wrong, not invalid', async () => {
     const { status, body } = await logIn({ email: 'ada', password: PASSWORD });
     expect([status, body.code]).toEqual([401, 'invalid_credentials']);
   });
@@ -130,7 +130,7 @@ describe('a password hash with outdated parameters', () => {
     expect((await table().get(`EMAIL#${email}`, 'LOGIN'))?.password_hash).toBe(replaced);
   });
 
-  test('is replaced once by five logins at the same time, which all succeed', async () => {
+  test('is replaced once by five parallel logins, which all succeed', async () => {
     const { email } = await newUser();
     await table().set(`EMAIL#${email}`, 'LOGIN', { password_hash: weakHash(PASSWORD) });
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn({ email, password: PASSWORD })));

@@ -33,7 +33,7 @@ describe('registering', () => {
     });
   });
 
-  test('gives a token that works at once', async () => {
+  test('returns a token that works at once', async () => {
     const { body } = await register(valid());
     const me = await call('GET', '/auth/me', { token: body.token });
     expect([me.status, me.body]).toEqual([200, body.data]);
@@ -98,13 +98,13 @@ describe('registering', () => {
     expect(own.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
   });
 
-  test('accepts a user as it was read, and refuses a misspelt field by name', async () => {
+  test('accepts a user as it was read, and refuses a misspelled field by name', async () => {
     const { body } = await register(valid());
     const again = await register({ ...valid(), id: body.data.id, created_at: 'x', updated_at: 'y' });
     expect(again.status).toBe(200);
     expect(again.body.data.id).not.toBe(body.data.id);
-    const misspelt = await register({ ...valid(), base_currency: 'EUR', Name: 'x' });
-    expect(fieldCodes(misspelt)).toEqual({ base_currency: 'unknown_field', Name: 'unknown_field' });
+    const misspelled = await register({ ...valid(), base_currency: 'EUR', Name: 'x' });
+    expect(fieldCodes(misspelled)).toEqual({ base_currency: 'unknown_field', Name: 'unknown_field' });
   });
 });
 
@@ -125,7 +125,7 @@ describe('the e-mail address', () => {
     }
   });
 
-  test('registered ten times at once makes one user', async () => {
+  test('registered ten times at once creates one user', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(valid({ email }))));
     const [winner, ...others] = answers.filter(({ status }) => status === 200);
@@ -151,7 +151,7 @@ describe('the e-mail address', () => {
     7,
     {},
     ['ada@example.com'],
-  ])('must be one: %j is refused', async (email) => {
+  ])('must be valid: %j is refused', async (email) => {
     const { status, body } = await register(valid({ email }));
     expect(status).toBe(422);
     expect(body.errors.map((error: { field: string }) => error.field)).toEqual(['email']);

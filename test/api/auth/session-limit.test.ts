@@ -43,7 +43,7 @@ test('a session that ended this way is refused at once', async () => {
   expect((await user.get('/auth/me')).status).toBe(401);
 });
 
-test('of several hundred from before the limit, each login ends the oldest that fit into its transaction', async () => {
+test('of several hundred sessions from before the limit, each login ends as many of the oldest as fit into its transaction', async () => {
   const user = await newUser();
   const ids = await addOldSessions(user, 250);
   const counts: number[] = [];

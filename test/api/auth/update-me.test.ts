@@ -70,7 +70,7 @@ describe('changing the current user', () => {
     expect(fieldCodes(refused)).toEqual({ time_zone: 'invalid_time_zone' });
   });
 
-  test('refuses passwords and misspelt fields by name', async () => {
+  test('refuses passwords and misspelled fields by name', async () => {
     const user = await newUser();
     const refused = await user.put('/auth/me', {
       name: 'x',
@@ -115,7 +115,7 @@ describe('changing the e-mail address', () => {
     expect((await logIn(user.email)).status).toBe(200);
   });
 
-  test('of two users to the same address at once succeeds for one of them', async () => {
+  test('to the same one by two users at once succeeds for one of them', async () => {
     const [one, two, email] = [await newUser(), await newUser(), newEmail()];
     const answers = await Promise.all([one, two].map((user) => changeEmail(user, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -123,7 +123,7 @@ describe('changing the e-mail address', () => {
     expect((await logIn(email)).body.data.id).toBe(winner.id);
   });
 
-  test('at the same time as everything else never applies a change by half', async () => {
+  test('in parallel with other changes never applies a change halfway', async () => {
     const user = await newUser();
     const changes = Array.from({ length: 8 }, (_, i) => ({
       name: `Name ${i}`,
@@ -157,7 +157,7 @@ describe('the base currency', () => {
     expect((await user.get('/auth/me')).body).toMatchObject({ name: 'Ada', base_currency_id: 'EUR' });
   });
 
-  test('can be sent again unchanged, with other changes, when entries exist', async () => {
+  test('can be sent unchanged, with other changes, even if entries exist', async () => {
     const user = await newUser({ base_currency_id: 'EUR' });
     await recordExpense(user);
     const { status, body } = await user.put('/auth/me', {

@@ -30,7 +30,7 @@ test('returns the row of the category, with what is carried over into the month'
   expect((await assign('2026-02', food, 0)).available).toBe(10);
 });
 
-test('a row that was read can be sent back, and everything else is refused by name', async () => {
+test('a row can be sent back as it was read, and everything else is refused by name', async () => {
   const { user, categories } = books;
   const row = done(await user.put(pathOf('2026-03', food), { assigned: 1 }));
   expect(done(await user.put(pathOf('2026-03', food), { ...row, assigned: 2 })).assigned).toBe(2);
@@ -88,7 +88,7 @@ test('deleting a category removes what was assigned to it', async () => {
   expectProblem(await user.put(pathOf('2025-01', gone.id), { assigned: 1 }), 404, 'not_found');
 });
 
-test('what is left of a deleted category in old months counts towards no limit', async () => {
+test('what remains of a deleted category in old months counts toward no limit', async () => {
   const { user, categories } = await newBooks();
   const gone = `category_${randomUUID()}`;
   await table().put({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { done, expectFaults, newBooks } from '../../support/user-with-books.ts';
 import { budgeter, numbersOf } from './support.ts';
 
-test('a month gets exactly what another month assigns', async () => {
+test('a month gets exactly the assignments of another month', async () => {
   const books = await newBooks();
   const { user, categories, newCategory } = books;
   const { assign, month } = budgeter(books);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { done, expectFaults, newBooks } from '../../support/user-with-books.ts';
 import { budgeter } from './support.ts';
 
-test('the months of a report are those that each budget shows', async () => {
+test('a report shows each month as its own budget does', async () => {
   const books = await newBooks();
   const { assign, spend, month } = budgeter(books);
   const food = books.categories.expense.id;

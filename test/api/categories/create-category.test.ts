@@ -50,18 +50,18 @@ test.each([
     { name: 'A3', kind: 'income', is_active: false },
     { kind: 'income', is_active: false },
   ],
-])('takes defaults for what is left out: %j', async (given, expected) => {
+])('uses defaults for what is left out: %j', async (given, expected) => {
   expect(done(await user.post(PATH, given))).toMatchObject(expected);
 });
 
 describe('the account', () => {
-  test.each(KINDS)('is created with a category of the kind %s if none is given', async (kind) => {
+  test.each(KINDS)('is created along with a category of kind %s if none is given', async (kind) => {
     const { account } = await books.newCategory(kind, 'With account');
     const made = done(await user.get(`/accounts/${account.id}`));
     expect(made).toMatchObject({ ...account, type: kind, name: 'With account', balance: 0, balances: [] });
   });
 
-  test.each(KINDS)('of a category of the kind %s may be an existing one of that type', async (kind) => {
+  test.each(KINDS)('of a category of kind %s may be an existing one of that type', async (kind) => {
     const account = await books.newAccount({ name: 'Shared', type: kind });
     const before = (await walk(user, '/accounts')).length;
     const first = await books.newCategory(kind, 'Shared 1', { account_id: account.id });
@@ -79,7 +79,7 @@ describe('the account', () => {
     expectFaults(wrong, { account_id: 'wrong_type' });
   });
 
-  test.each(['asset', 'liability', 'equity'])('is never of the type %s', async (type) => {
+  test.each(['asset', 'liability', 'equity'])('cannot be of type %s', async (type) => {
     const account = await books.newAccount({ name: 'X', type });
     expectFaults(await user.post(PATH, { name: 'X', account_id: account.id }), { account_id: 'wrong_type' });
   });
@@ -91,7 +91,7 @@ describe('the account', () => {
     expectFaults(await user.post(PATH, { name: 'X', account_id: 'x' }), { account_id: 'not_found' });
   });
 
-  test('may be named as a read shows it, for a copy under another name', async () => {
+  test('can be sent as a read shows it, to copy a category under another name', async () => {
     const copy = done(await user.post(PATH, { ...books.categories.expense, name: 'Copy' }));
     expect(copy.account).toEqual(books.categories.expense.account);
     expect(copy.id).not.toBe(books.categories.expense.id);
@@ -120,7 +120,7 @@ describe('the name', () => {
     },
   );
 
-  test("of a deleted category, and of another user's, is free", async () => {
+  test("of a deleted category, or of another user's, is free", async () => {
     const category = await books.newCategory('expense', 'Short-lived');
     await user.delete(`${PATH}/${category.id}`);
     const again = await books.newCategory('expense', 'SHORT-LIVED');
@@ -177,7 +177,7 @@ test('creates one category with one account for repeats with the same Idempotenc
   expect(await walk(someone, '/accounts?type=expense')).toHaveLength(1);
 });
 
-test('gives the accounts of categories created at once different codes', async () => {
+test('gives different codes to the accounts of categories created in parallel', async () => {
   const someone = await newUser();
   const made = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => someone.post(PATH, { name, kind: 'income' })),

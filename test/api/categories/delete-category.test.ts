@@ -71,7 +71,7 @@ describe('the account', () => {
   });
 });
 
-describe.each(KINDS)('of the kind %s', (kind) => {
+describe.each(KINDS)('of kind %s', (kind) => {
   test('is refused while it has a live transaction', async () => {
     const own = await newBooks();
     const record = await own.record(kind);

@@ -45,7 +45,7 @@ test.each([
   'is_active=false',
   'kind=expense&is_active=true',
   'kind=income&is_active=false',
-])('has full pages of what %s asks for', async (query) => {
+])('has full pages for %s', async (query) => {
   const wanted = new URLSearchParams(query);
   const expected = (await walk(user, PATH)).filter((category) =>
     [...wanted].every(([name, value]) => String(category[name]) === value),

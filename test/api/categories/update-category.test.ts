@@ -21,7 +21,7 @@ beforeAll(async () => {
   user = books.user;
 });
 
-test('replaces name and activity, and leaves the account as it is', async () => {
+test('replaces name and is_active, and leaves the account as it is', async () => {
   const before = await books.newCategory('expense', 'Old');
   const answer = await user.put(`${PATH}/${before.id}`, { name: ' New ', is_active: false });
   expect(done(answer)).toEqual({
@@ -81,7 +81,7 @@ describe('the name', () => {
   });
 });
 
-test.each(KINDS)('refuses another kind or account for one of the kind %s', async (kind) => {
+test.each(KINDS)('refuses another kind or account for one of kind %s', async (kind) => {
   const category = await books.newCategory(kind, 'Fixed');
   const account = await books.newAccount({ name: 'Other', type: kind });
   const put = (changes: object) => user.put(`${PATH}/${category.id}`, { name: 'Fixed', ...changes });
@@ -107,7 +107,7 @@ test('needs a name', async () => {
 });
 
 test.each(KINDS)(
-  'of the kind %s: an inactive one is not chosen again, but what it has can be edited',
+  'of kind %s: an inactive one cannot be chosen again, but its transactions can be edited',
   async (kind) => {
     const own = await newBooks();
     const record = await own.record(kind);

@@ -94,7 +94,7 @@ async function live(): Promise<void> {
   await api.updateMe({ name: 'Ada Lovelace', email: user.email });
 }
 
-describe('whoever applies the changes in order ends with what the lists show', () => {
+describe('applying the changes in order leads to what the lists show', () => {
   test('starting from an empty store, with records of every type', async () => {
     await live();
     const mirror = await followed();
@@ -121,7 +121,7 @@ describe('whoever applies the changes in order ends with what the lists show', (
 });
 
 describe('changes', () => {
-  test('come oldest first, and of a record only the latest', async () => {
+  test('come oldest first, with only the latest of each record', async () => {
     const { api } = user;
     const first = await api.createContact({ name: 'First' });
     const second = await api.createContact({ name: 'Second' });
@@ -146,7 +146,7 @@ describe('changes', () => {
     expect(mirror.records.get(`account/${bank.id}`)).toEqual(await user.api.getAccount(bank.id));
   });
 
-  test('say that a record is deleted, and that it is there again', async () => {
+  test('report that a record was deleted, and that it was restored', async () => {
     const { api } = user;
     const mirror = await fromNow();
     const expense = await spend(3);
@@ -163,7 +163,7 @@ describe('changes', () => {
     expect(mirror.applied.filter(({ id }) => id === bank.id).length).toBeGreaterThan(0);
   });
 
-  test('have what an import posts once it is posted, and not before', async () => {
+  test('include what an import posts once it is posted, and not before', async () => {
     const { api } = user;
     const mirror = await fromNow();
     const file = 'Date,Amount,Text\n2026-09-20,-5.00,Bakery\n2026-09-21,-6.00,Butcher\n';
@@ -180,7 +180,7 @@ describe('changes', () => {
     expect(amounts().toSorted()).toEqual([5, 6]);
   });
 
-  test('have an assignment of 0 as deleted', async () => {
+  test('report an assignment of 0 as deleted', async () => {
     const mirror = await fromNow();
     await user.api.assignBudget('2026-08', food.id, { assigned: 7 });
     await user.api.assignBudget('2026-08', food.id, { assigned: 0 });
@@ -189,7 +189,7 @@ describe('changes', () => {
     expect(last()).toBe('deleted');
   });
 
-  test('are never those of another user', async () => {
+  test("never include another user's", async () => {
     const other = await registeredUser();
     const contact = await other.api.createContact({ name: 'Theirs' });
     const theirs = new Mirror(other.api);
@@ -216,7 +216,7 @@ describe('a cursor', () => {
     expect(mirror.records.get(`expense/${expense.id}`)).toMatchObject({ amount: 4 });
   });
 
-  test('of another user, or one that is none, is refused', async () => {
+  test('from another user, or made up, is refused', async () => {
     const { next_cursor } = await user.api.listChanges({ since: 'now' });
     const other = await newUser();
     for (const [since, as] of [
@@ -243,7 +243,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('is not renewed while more follows, and is at the head', async () => {
+  test('is renewed at the head, but not while more follows', async () => {
     const start = altered((await user.api.listChanges({ since: 'now' })).next_cursor, {
       currentAt: 5e9,
       after: '',

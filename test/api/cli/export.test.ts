@@ -32,7 +32,7 @@ test('standard output has the file and nothing else', async () => {
   expect(stdout).not.toContain('Bread');
 });
 
-test('a file is complete or not there, and is not overwritten by accident', async () => {
+test('a file is complete or absent, and is not overwritten by accident', async () => {
   const output = join(folder, 'books.journal');
   const failed = await runExport(`--format hledger --from 2026-13-01 --output ${output}`);
   expect(failed.code).toBe(1);

@@ -30,7 +30,7 @@ const balance = async (name: string) => (await books.balances(books.accounts[nam
 /** Cells of the table and the counts, without their padding. */
 const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
-test('suggests --reverse-amounts for a card file that lists what was spent as positive amounts', async () => {
+test('suggests --reverse-amounts for a card file that lists spending as positive amounts', async () => {
   const spent = ['2026-02-01,Bakery,5.40', '2026-02-02,Bookshop,20.00', '2026-02-03,Payment,-10.00'];
   const args = [fileOf('card.csv', ...spent), '--account', 'Credit card'];
   expect((await runImport(args, 'n\n')).stdout).toContain('add --reverse-amounts');
@@ -95,7 +95,7 @@ test('without a yes nothing is posted; the preview can be posted later, and reve
   expect(await balance('Cash')).toBe(before);
 });
 
-test('Ctrl-C at the question posts nothing, and says how to post it later', async () => {
+test('Ctrl-C at the prompt posts nothing, and says how to post it later', async () => {
   const path = fileOf('interrupted.csv', '2026-04-02,Market,-9.00');
   const { code, stderr } = await runTool('import', ['--url', inject('cloudUrl'), path, '--account', 'Cash'], {
     env: { PERSONAL_FINANCE_TOKEN: books.user.token },
@@ -105,7 +105,7 @@ test('Ctrl-C at the question posts nothing, and says how to post it later', asyn
   expect(stderr).toMatch(/\[y\/N\] \nInterrupted\.\nNothing was posted\. .*--resume \S+/);
 });
 
-test('what was not posted after the preview is named, and a row that could not be posted fails the command', async () => {
+test('rows that were not posted after the preview are named, and one that could not be posted fails the command', async () => {
   const again = '2026-05-02,Posted meanwhile,-3.00';
   const path = fileOf('locked.csv', '2026-01-31,Too late,-1.00', '2026-05-01,In time,-2.00', again);
   const { stderr } = await runImport([path, '--account', 'Cash']);
@@ -142,7 +142,7 @@ test('for an ambiguous file, the error names the flag to add', async () => {
   expect(stdout).toContain('2026-03-04');
 });
 
-test('an archive of an export is restored for another user', async () => {
+test('an exported archive is restored for another user', async () => {
   const archive = join(folder, 'books.ndjson');
   const url = ['--url', inject('cloudUrl')];
   const from = { PERSONAL_FINANCE_TOKEN: books.user.token };
@@ -159,7 +159,7 @@ test('an archive of an export is restored for another user', async () => {
   expect(again.stderr).not.toContain('To continue');
 });
 
-test('an archive that was cut off is refused before anything is restored, with advice that helps', async () => {
+test('a truncated archive is refused before anything is restored, with advice that helps', async () => {
   const archive = join(folder, 'whole.ndjson');
   const url = ['--url', inject('cloudUrl')];
   const from = { PERSONAL_FINANCE_TOKEN: books.user.token };
@@ -191,14 +191,14 @@ test('an archive that was cut off is refused before anything is restored, with a
   expect(resumed.stderr).not.toContain('--resume');
 });
 
-test('what is wrong with a file is said once', async () => {
+test('each error in a file is reported once', async () => {
   const path = join(folder, 'sheet.csv');
   writeFileSync(path, 'PK\u0003\u0004');
   const { stderr } = await runImport([path, '--account', 'Bank']);
   expect(stderr).toMatch(/^The file is a ZIP archive/);
 });
 
-test('a file can come from standard input, which then has no answer to the question', async () => {
+test('a file can come from standard input, which then cannot answer the prompt', async () => {
   const before = await balance('Cash');
   const args = ['-', '--format', 'csv', '--account', 'Cash'];
   const file = 'Date,Payee,Amount\n2026-06-01,Market,-4.00\n';

@@ -32,7 +32,7 @@ test('deletes once for many parallel requests', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
 });
 
-test('leaves the contacts of others alone', async () => {
+test("does not touch other users' contacts", async () => {
   const other = await newUser();
   await expectHidden(path.slice('/contacts/'.length), (id) => other.delete(`/contacts/${id}`));
   expect((await user.get(path)).status).toBe(200);

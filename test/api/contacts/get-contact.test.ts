@@ -33,7 +33,7 @@ test('shows a deleted contact only when asked to', async () => {
   });
 });
 
-test('hides the contacts of others, including deleted ones', async () => {
+test("hides other users' contacts, including deleted ones", async () => {
   const { id: gone } = (await other.post('/contacts', { name: 'Gone' })).body;
   await other.delete(`/contacts/${gone}`);
   await expectHidden(id, (each) => other.get(`/contacts/${each}`));

@@ -36,7 +36,7 @@ test('restores once for many parallel requests', async () => {
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
 });
 
-test('does not find contacts of others, deleted or not', async () => {
+test("does not find other users' contacts, deleted or not", async () => {
   const other = await newUser();
   await expectHidden(contact.id, (id) => other.post(`/contacts/${id}/restore`));
   await user.delete(path);

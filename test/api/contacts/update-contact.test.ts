@@ -37,7 +37,7 @@ test('accepts a contact as it was read', async () => {
   expect({ ...answer.body, updated_at: '' }).toEqual({ ...contact, updated_at: '' });
 });
 
-test('refuses a misspelt field by its name, and reports every invalid field', async () => {
+test('refuses a misspelled field by its name, and reports every invalid field', async () => {
   const answer = await user.put(path, { ...contact, name: '', emial: 'x' });
   expect(answer.status).toBe(422);
   expect(fieldCodes(answer)).toEqual({ name: 'too_short', emial: 'unknown_field' });
@@ -66,7 +66,7 @@ test('applies each of 20 parallel changes completely, and the last one stays', a
   expect((await user.get(`/contacts?q=${read.body.name}`)).body.data).toContainEqual(read.body);
 });
 
-test('lets exactly one of 10 parallel changes of the same version through', async () => {
+test('lets through exactly one of 10 parallel changes of the same version', async () => {
   const headers = { 'if-match': (await user.get(path)).headers.get('etag') ?? '' };
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => user.put(path, { name: `${index}` }, { headers })),

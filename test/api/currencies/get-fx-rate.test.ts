@@ -48,7 +48,7 @@ test.each([
   ['VND', 'KWD'],
   ['IRR', 'BHD'],
   ['GBP', 'CHF'],
-])('crosses %s to %s through the euro, rounded once to 15 digits', async (from, to) => {
+])('converts %s to %s through the euro, rounded once to 15 digits', async (from, to) => {
   const { rate } = done(await user.get(`/fx-rates?from=${from}&to=${to}&date=2026-04-26`));
   expect(rate).toBe(providerRate(from, to, '2026-04-26'));
   expect(
@@ -75,12 +75,12 @@ test.each([
   ['2026-05-22', '2026-04-26', 'the latest day before'],
   ['2026-04-25', '2026-03-10', 'never a later day'],
   ['2199-12-31', '2026-09-29', 'a rate of any age in the local cloud'],
-])('on %s takes the rate of %s: %s', async (date, rateDate) => {
+])('on %s uses the rate of %s: %s', async (date, rateDate) => {
   const shown = done(await user.get(`/fx-rates?from=EUR&to=USD&date=${date}`));
   expect(shown).toMatchObject({ date, rate_date: rateDate, rate: Number(days[rateDate]?.USD) });
 });
 
-test('uses the last quoted day of a currency, and has that date', async () => {
+test('uses the last day on which a currency was quoted, and shows that date', async () => {
   const dates = Object.keys(days).sort();
   const gaps = dates.flatMap((date, index) => {
     const quotedBefore = Object.keys(days[dates[index - 1] ?? ''] ?? {});

@@ -51,7 +51,7 @@ test('has 25 on a page when no limit is given', async () => {
   expect(next.data[0].code > page.data[24].code).toBe(true);
 });
 
-test('recognises that a page that is exactly full is the last', async () => {
+test('recognizes that an exactly full page is the last one', async () => {
   const { next_cursor: cursor } = done(await user.get('/currencies?limit=100'));
   const last = done(await user.get(`/currencies?limit=57&cursor=${cursor}`));
   expect([last.data.length, last.has_more, last.next_cursor]).toEqual([57, false, null]);
@@ -61,7 +61,7 @@ test.each(['0', '101', '-1', '1.5', 'all', ''])('refuses the limit %j', async (l
   expectFaults(await user.get(`/currencies?limit=${limit}`), { limit: 'out_of_range' });
 });
 
-test('refuses parameters it does not have, repeated ones, and cursors of others', async () => {
+test("refuses unknown parameters, repeated ones, and other lists' cursors", async () => {
   expectFaults(await user.get('/currencies?q=euro'), { q: 'unknown_parameter' });
   expectFaults(await user.get('/currencies?limit=1&limit=2'), { limit: 'repeated_parameter' });
   const { next_cursor: cursor } = done(await (await newUser()).get('/currencies?limit=1'));

@@ -129,7 +129,7 @@ const RESOURCES = {
   }),
 };
 
-test('every list whose records have a version is among these', () => {
+test('every list whose records have a version is covered', () => {
   const versioned = new Set(
     endpoints.filter(({ etag }) => etag).map(({ method, path }) => `${method} ${path}`),
   );
@@ -137,7 +137,7 @@ test('every list whose records have a version is among these', () => {
   expect(lists.map(({ id }) => id).toSorted()).toEqual(Object.keys(RESOURCES).toSorted());
 });
 
-test.each(Object.entries(RESOURCES))('%s: a record has the version that it has alone', async (_id, of) => {
+test.each(Object.entries(RESOURCES))('%s: a record has the same version as on its own', async (_id, of) => {
   const { list, get } = of as Resource<{ id: string }>;
   const { data } = await list();
   expect(data.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ test.each(Object.entries(RESOURCES))('%s: a record has the version that it has a
 });
 
 const CHANGEABLE = Object.entries(RESOURCES).filter(([, { put }]) => put);
-test.each(CHANGEABLE)('%s: a record can be sent back under its version, but only once', async (_id, of) => {
+test.each(CHANGEABLE)('%s: a record can be sent back with its version, but only once', async (_id, of) => {
   const { list, put } = of as Required<Resource<{ id: string; deleted_at?: string | null }>>;
   const { data } = await list();
   const record = data.find(({ deleted_at }) => !deleted_at);

@@ -70,7 +70,7 @@ test('throws problems with their code, and supports versions', async () => {
   expect(await api.restoreContact(contact.id)).toMatchObject({ name: 'Robert' });
 });
 
-test('sends a file as a browser has it', async () => {
+test('sends a file as browsers provide it', async () => {
   const { api } = await newUser();
   const { data } = await api.listAccounts({ type: 'asset' });
   const content = 'Date,Amount,Payee\n2026-09-12,-0.30,Caf\u00e9\n';

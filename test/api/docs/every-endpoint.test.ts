@@ -98,7 +98,7 @@ test('403: a write by cookie that comes from another site', async () => {
   expect(found).toEqual(all(writes, '403 csrf_rejected'));
 });
 
-test('404: an id that names nothing', async () => {
+test('404: an id that does not exist', async () => {
   const named = ENDPOINTS.filter(({ params }) => params);
   expect(await outcomes(named, (it) => send(world.strangeSample(it)))).toEqual(all(named, '404 not_found'));
 });
@@ -150,7 +150,7 @@ function functionOf({ id }: Endpoint): string {
 const brokenOutcomes = (asked: readonly Endpoint[], fault: object) =>
   outcomes(asked, (it) => broken(it, fault), 24);
 
-test('409: a write whose transaction keeps meeting others', { timeout: 180_000 }, async () => {
+test('409: a write whose transaction keeps conflicting with others', { timeout: 180_000 }, async () => {
   const writes = ENDPOINTS.filter(({ method }) => method !== 'GET');
   const fault = { kind: 'error', name: 'TransactionCanceledException', operation: 'TransactWriteItems' };
   expect(await brokenOutcomes(writes, fault)).toEqual(all(writes, '409 conflict'));

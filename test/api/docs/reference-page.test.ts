@@ -116,7 +116,7 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
     expect(await statusOf(tab.page, id)).toBe('200');
   });
 
-  test('sends a file of the reader as it is, with the type that its name stands for', async () => {
+  test("sends the reader's file unchanged, with the type that its name implies", async () => {
     const { page } = tab;
     const form = page.locator('[data-request="createImport"] form');
     const type = page.locator('#createImport-type');
@@ -158,7 +158,7 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
     expect(await page.locator('#createExpense-body').inputValue()).toBe('{ "mine": 1 }');
   });
 
-  test('sends another request the second time, unless the reader has typed a key', async () => {
+  test('sends a new request the second time, unless the reader has typed a key', async () => {
     const { page } = tab;
     const send = () => sendAgain(page, 'createContact', '/contacts');
     const [first, second] = [await send(), await send()];
@@ -205,7 +205,7 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
     expect(covered).toEqual([]);
   });
 
-  test('fits, and has no finding of an accessibility checker with forms open', async () => {
+  test('fits, and has no accessibility findings with forms open', async () => {
     expect(await accessibilityFindings(tab.page)).toEqual([]);
     expect(await isTooWide()).toBe(false);
   });
@@ -231,7 +231,7 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
   });
 });
 
-describe.skipIf(!browserPath)('the reference page on a phone, in the dark', { timeout: 120_000 }, () => {
+describe.skipIf(!browserPath)('the reference page on a phone, in dark mode', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     tab = await openReference(browser, { ...PHONE, colorScheme: 'dark' });
   });
@@ -269,7 +269,7 @@ describe.skipIf(!browserPath)('the reference page on a phone, in the dark', { ti
   test('lets Tab continue from the endpoint that a link or the search jumped to', () =>
     followLinksAndSearch(true));
 
-  test('fits, has no finding of an accessibility checker with forms open, and causes no browser error', async () => {
+  test('fits, has no accessibility findings with forms open, and causes no browser error', async () => {
     for (const id of ['createCategory', 'listExpenses', 'updateContact']) await tryIt(tab.page, id);
     expect(await accessibilityFindings(tab.page)).toEqual([]);
     expect(await isTooWide()).toBe(false);

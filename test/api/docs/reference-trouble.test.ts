@@ -33,7 +33,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     await of.locator(`[data-request="${id}"] .notice`, { hasText: 'Sending' }).waitFor({ state: 'detached' });
   }
 
-  test('shows an archive, which is not one JSON text', async () => {
+  test('shows an archive, which is not a single JSON text', async () => {
     await openForm(page, 'getExport');
     await page.locator('#getExport-format').selectOption('archive');
     await send('getExport');
@@ -163,7 +163,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     await broken.context().close();
   });
 
-  test('works behind a link that is not an address of anything, and without storage', async () => {
+  test('works with a link that leads nowhere, and without storage', async () => {
     const context = await browser.newContext(DESKTOP);
     // As in a browser that blocks cookies.
     await context.addInitScript(`Object.defineProperty(window, 'sessionStorage', {

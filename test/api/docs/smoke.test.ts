@@ -91,7 +91,7 @@ test('a user who could not be erased is named', async () => {
   expect(stdout).toMatch(/The user smoke-[0-9a-f-]+@example\.com could not be erased;/);
 });
 
-test('a runtime that cannot hash passwords fails at registering, with a hint at the cause', async () => {
+test('a runtime that cannot hash passwords fails at registration, with a hint at the cause', async () => {
   const url = await brokenService({ 'POST /auth/register': [...problem(500, 'internal_error')] });
   const { code, stdout, stderr } = await smoke([url]);
   expect(code).toBe(1);
@@ -117,7 +117,7 @@ test('a wrong trial balance fails, and what was created is still deleted', async
 test.each<[string, string, Reply]>([
   ['a service that does not answer', 'no response in time', 'never'],
   ['the host of something else', 'returned 403', [403, { message: 'Forbidden' }]],
-])('%s fails in a sentence', async (_what, sentence, reply) => {
+])('%s fails with one sentence', async (_what, sentence, reply) => {
   const url = await brokenService({ 'GET /health': reply });
   const { code, stderr } = await smoke([url], reply === 'never' ? { SMOKE_TIMEOUT_SECONDS: '1' } : {});
   expect(code).toBe(1);
@@ -136,7 +136,7 @@ test('a refused connection is reported in one sentence', async () => {
 });
 
 test.each([[[]], [['api.example.org']], [['ftp://example.org']]])(
-  '%j is no address: it says how to use it',
+  '%j is not an address: the usage is printed',
   async (args) => {
     const { code, stderr } = await smoke(args);
     expect(code).toBe(2);

@@ -9,7 +9,7 @@ import { newUser } from '../../support/api.ts';
 import { documentedProgram } from '../../support/documented-program.ts';
 import { newWebhook, sendTest } from '../webhooks/support.ts';
 
-test('the receiver of the documentation accepts what the service sends, and nothing else', async () => {
+test('the documented receiver accepts what the service sends, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'receiver.ts');

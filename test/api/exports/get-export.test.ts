@@ -91,7 +91,7 @@ test('a table has a row per line, and no text that a spreadsheet would run', asy
   );
 });
 
-test('from and to limit the days, without a balance for what came before', async () => {
+test('from and to limit the days, without an opening balance', async () => {
   const ids = async (query: string) =>
     [...(await exported(`format=hledger&${query}`)).matchAll(/; id:(\S+)/g)].map(([, id]) => id);
   expect(await ids('from=2026-03-02')).toEqual([newer, refund]);
@@ -200,7 +200,7 @@ describe('a file in parts', () => {
     await writeItems(items);
   });
 
-  test.each(FORMATS)('%s: every part fits, ends at a line, and all of them are the file', async (format) => {
+  test.each(FORMATS)('%s: every part fits, ends with a line, and adds to the whole file', async (format) => {
     const parts: string[] = [];
     const reads: number[] = [];
     let cursor: string | null = null;
@@ -247,7 +247,7 @@ describe('a file in parts', () => {
     },
   );
 
-  test('409: an archive between two parts of which a payment that moves no money was made, deleted or restored', async () => {
+  test('409: an archive, if a payment that moves no money was made, deleted or restored between two parts', async () => {
     const { id: contact_id } = await large.api.createContact({ name: 'Bob' });
     const [account] = await large.api.listAccounts({ type: 'asset' }).all();
     const { id } = await large.api.createObligation({
@@ -275,7 +275,7 @@ describe('a file in parts', () => {
     }
   });
 
-  test('503: an archive of books that keep changing, before it has been read too often', async () => {
+  test('503: an archive of books that keep changing, after a limited number of reads', async () => {
     const exported = withoutGateway(large).get('/export?format=archive', { faultExpected: true });
     let isExported = false;
     exported.finally(() => {

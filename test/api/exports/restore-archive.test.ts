@@ -255,7 +255,7 @@ const untilRecords = ({ restored }: RestoreProgress): never[] => {
   return [];
 };
 
-test('an account that is created during the restore and has a code of the archive is in the way', async () => {
+test('an account created during the restore with a code from the archive blocks it', async () => {
   const target = await newUser();
   const id = await upload(target, [Buffer.from(archive)]);
   await expect(commit(target, id, untilRecords, 60_000)).rejects.toThrow('interrupted');
@@ -268,7 +268,7 @@ test('an account that is created during the restore and has a code of the archiv
   expect(await commit(target, id, undefined, 60_000)).toMatchObject({ isDone: true });
 });
 
-test('an archive is not restored while another one is, so that they do not remove each other', async () => {
+test("only one archive is restored at a time, so that they do not remove each other's records", async () => {
   const target = await newUser({ base_currency_id: 'USD' });
   const [first, second] = [
     await upload(target, [Buffer.from(archive)]),
@@ -288,7 +288,7 @@ test('an archive is not restored while another one is, so that they do not remov
   await expect(commit(target, second, undefined, 60_000)).rejects.toMatchObject({ code: 'not_empty' });
 });
 
-test('a user who has records is refused, and so is one who creates some in the meantime', async () => {
+test('a user with records is refused, and so is one who creates some in the meantime', async () => {
   const target = await newUser();
   const id = await upload(target, [Buffer.from(archive)]);
   await target.api.createContact({ name: 'Someone' });
@@ -314,7 +314,7 @@ test('an archive without its end is not restored, and a part is stored once', as
   expect((await commit(target, id)).lines).toBe(archive.trim().split('\n').length);
 });
 
-test('an external id that an earlier part has is refused', async () => {
+test('an external id from an earlier part is refused', async () => {
   const [owner, target] = [await newUser({ base_currency_id: 'EUR' }), await newUser()];
   const category = await owner.api.createCategory({ name: 'Food' });
   const [account] = await owner.api.listAccounts({ type: 'asset' }).all();
@@ -334,7 +334,7 @@ test('an external id that an earlier part has is refused', async () => {
   await lib.transact((await lib.addRestorePart(target.id as UserId, id, 3, Buffer.from(third))).writes);
 });
 
-test('an archive of a few records, which all fit into one step, is restored', async () => {
+test('an archive with so few records that all fit into one step is restored', async () => {
   const owner = await newUser({ base_currency_id: 'EUR' });
   const category = await owner.api.createCategory({ name: 'Food' });
   const [account] = await owner.api.listAccounts({ type: 'asset' }).all();

@@ -42,7 +42,7 @@ async function judged(user: TestUser, csv: string, query: Record<string, string>
   ]);
 }
 
-test('a file that was imported before the restore has duplicates only, and names them', async () => {
+test('a file imported before the restore has only duplicates, and names them', async () => {
   const rows = await judged(target, FILE);
   expect(rows).toEqual([
     ['duplicate', 'Coffee 2026-01-05'],
@@ -53,7 +53,7 @@ test('a file that was imported before the restore has duplicates only, and names
   expect(await judged(source, FILE)).toEqual(rows);
 });
 
-test('a deleted transaction is known as deleted', async () => {
+test('a deleted transaction is known to be deleted', async () => {
   const rows = await judged(target, FILE, { reimport_deleted: 'true' });
   expect(rows[2]).toEqual(['new']);
   expect(await judged(source, FILE, { reimport_deleted: 'true' })).toEqual(rows);

@@ -67,7 +67,7 @@ function forecastOn({ accounts }: Json, days: readonly string[]): Json {
   );
 }
 
-test('the balances are those after everything has been posted on its day', async () => {
+test('the balances are those that result once everything has been posted on its day', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc
@@ -81,7 +81,7 @@ test('the balances are those after everything has been posted on its day', async
         const user = withoutGateway(books.user);
         const settle = async (id: string, on: string, action: 'post' | 'skip') => {
           const answer = await user.post(`${SCHEDULES}/${id}/occurrences/${on}`, { action });
-          // Other tests run the function that posts what is due, for all users. The balances are the same.
+          // Other tests run the function that posts due dates, for all users. The balances are the same.
           if (answer.body.code !== 'occurrence_done') done(answer);
         };
         for (const { kind, account, currency_id, amount, day } of transactions) {

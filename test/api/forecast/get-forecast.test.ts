@@ -18,7 +18,7 @@ const courseOf = ({ accounts }: Json, { id }: Json) => {
   return { points: points.map(({ date, balance }: Json) => [date, balance]), lowest };
 };
 
-test("adds what is planned to today's balances, with overdue dates as of today", async () => {
+test("adds planned transactions to today's balances, with overdue dates as of today", async () => {
   const { plan, settle } = planner(books);
   const { Bank, Cash } = books.accounts;
   const card = books.accounts['Credit card'];
@@ -77,7 +77,7 @@ test("adds what is planned to today's balances, with overdue dates as of today",
   expect((await forecast(TODAY, `&account_id=${Cash.id}`)).accounts).toHaveLength(1);
 });
 
-test('counts open obligations only with the account of their money', async () => {
+test('counts open obligations only if an account for them is given', async () => {
   const own = await newBooks();
   const { Bank, Receivables, Payables } = own.accounts;
   const contact = done(await own.user.post('/contacts', { name: 'Bob' }));
@@ -121,7 +121,7 @@ test('reports every invalid parameter', async () => {
   });
 });
 
-test('what is too much for a request is refused, with advice that helps', async () => {
+test('a request that covers too much is refused, with advice that helps', async () => {
   const own = await newBooks();
   const { body, plan } = planner(own);
   const { Bank, Receivables } = own.accounts;

@@ -56,7 +56,7 @@ test('an archive sent in parts is restored, and shows the same books', async () 
   expect([reverted.status, reverted.body.code]).toEqual([409, 'import_state']);
 });
 
-test('409: a number that is not the next one, or that had another content', async () => {
+test('409: a number that is not the next one, or was sent with other content', async () => {
   const target = await newUser();
   const { id } = await begin(target, 5);
   for (const [number, text] of [
@@ -127,7 +127,7 @@ test('409: an archive for a user who has a contact', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'not_empty']);
 });
 
-test('422: names the invalid line, counted across all parts, and keeps nothing of the part', async () => {
+test('422: names the invalid line, counted across all parts, and stores nothing of the part', async () => {
   const target = await newUser();
   const { id } = await begin(target, 5);
   const wrong = lines.slice(5).join('').replace('"amount":12.34', '"amount":12.35');

@@ -54,8 +54,8 @@ test('included rows become transactions with balances, and rows name their trans
   expect(await own.commit(imported)).toEqual(committed);
 });
 
-describe('the same transactions are posted once', () => {
-  test('when the same file is imported again, with two equal rows of one day', async () => {
+describe('each transaction is posted once', () => {
+  test('when the same file is imported again, with two identical rows on one day', async () => {
     const file = csvOf(
       ['2026-01-10', 'Coffee', '-3.00'],
       ['2026-01-10', 'Coffee', '-3.00'],
@@ -71,7 +71,7 @@ describe('the same transactions are posted once', () => {
     expect(statuses(await user.rows(longer))).toEqual(['duplicate', 'duplicate', 'duplicate', 'new']);
   });
 
-  test('when files overlap, in either order, with two equal rows on a day that both contain', async () => {
+  test('when files overlap, in either order, with two identical rows on a day that both contain', async () => {
     const rows = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, i) => [
         [`2026-05-${from + i}`, 'Train', '-2.50'] as const,
@@ -102,7 +102,7 @@ describe('the same transactions are posted once', () => {
     }
   });
 
-  test('by the id of the bank, whatever the text, and once within a file', async () => {
+  test("by the bank's id, whatever the text, and once within a file", async () => {
     const file = csvOf(['2026-02-10', 'Coffee', '-3.00', 'A1'], ['2026-02-10', 'Tea', '-3.00', 'A1']);
     const imported = await user.preview(file, WITH_IDS);
     expect(statuses(await user.rows(imported))).toEqual(['new', 'duplicate']);
@@ -173,7 +173,7 @@ test('rows that cannot be posted become errors, and the others are posted', asyn
   expect(await own.rows(imported, 'status=error')).toHaveLength(3);
 });
 
-test('foreign rows are converted with the rate that was sent, and without any they become errors', async () => {
+test('foreign rows are converted at the rate that was sent, and become errors if there is none', async () => {
   const file = csvOf(['2026-09-12', 'Hotel', '-10.00']);
   const rated = await user.preview(file, { currency_id: 'USD', fx_rate: '0.5' });
   await user.commit(rated);

@@ -29,7 +29,7 @@ const FILE = csvOf(
   ['2026-09-14', 'Acme', '9.00'],
 );
 
-test('what an import has inserted is hidden from everyone until it is posted', async () => {
+test('what an import has inserted is hidden from every reader until it is posted', async () => {
   const user = await newImporter();
   const imported = await user.preview(FILE);
   await insertOnly(user, imported);
@@ -79,7 +79,7 @@ test.each<[string, (user: Importer, categoryId: string) => Promise<unknown>]>([
   expect(items.filter(({ is_void }) => is_void)).toHaveLength(1);
 });
 
-test('a late request restores nothing, neither deleted nor changed transactions', async () => {
+test('a late request restores neither deleted nor changed transactions', async () => {
   const user = await newImporter();
   const imported = await user.preview(FILE);
   const rule = await cloud().observer.inject({

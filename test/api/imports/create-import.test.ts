@@ -49,7 +49,7 @@ test('a value that cannot be read turns its row into an error, and the others st
   expect(row).not.toHaveProperty('amount');
 });
 
-test('a currency beside an amount is that of the row; a symbol means the base currency or nothing', async () => {
+test("a currency next to an amount is the row's; a symbol means the base currency or nothing", async () => {
   const amounts = ['-100.00 USD', '-£5.00', '-€7.00'];
   const imported = await user.preview(
     csvOf(...amounts.map((amount) => ['2026-09-12', 'A', amount] as const)),
@@ -168,7 +168,7 @@ test('the same days in another format are new, with a message that they were pos
     `Possibly posted before: another import has posted the same amount on this day, as ${posted}.`,
   );
   expect(other?.message).toBeUndefined();
-  // What is recognised as a duplicate is not reported again.
+  // What is recognized as a duplicate is not reported again.
   expect((await user.rows(await user.preview(csv))).map(({ status }) => status)).toEqual(
     Array(3).fill('duplicate'),
   );

@@ -18,7 +18,7 @@ const spend = (payee: string, date: string, amount: number) =>
     category_id: groceries,
   });
 
-test('the proposal follows what the same payee had last; all others are uncategorized', async () => {
+test('the proposed category is the one last used for the payee; other rows are uncategorized', async () => {
   await spend('REWE Markt 4711', '2026-01-05', 11);
   const imported = await user.preview(
     csvOf(

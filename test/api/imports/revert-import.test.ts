@@ -15,7 +15,7 @@ const FILE = csvOf(
 
 const revert = (id: string) => user.post(`/imports/${id}/revert`);
 
-test('a revert deletes what was posted, even if it was changed, and the file can be imported again', async () => {
+test('a revert deletes what was posted, even if it was changed since, and the file can be imported again', async () => {
   const imported = await user.preview(FILE);
   await user.commit(imported);
   const ids = (await user.rows(imported)).map(({ transaction_id = '' }) => transaction_id);

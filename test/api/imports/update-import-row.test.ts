@@ -58,13 +58,13 @@ test('a transfer names the other account', async () => {
   });
 });
 
-test('a row that was read can be put back', async () => {
+test('a row can be sent back as it was read', async () => {
   const [row] = await user.rows(imported);
   const again = await user.api.updateImportRow(imported.id, 1, row as NonNullable<typeof row>);
   expect(again).toEqual(row);
 });
 
-test('refuses categories of the other kind or of nobody, unknown fields, and posting an error', async () => {
+test('refuses categories that are of the other kind or do not exist, unknown fields, and posting an error', async () => {
   expect(fieldCodes(await put(1, { include: true, category_id: salary, kind: 'expense' }))).toEqual({
     category_id: 'wrong_kind',
   });

@@ -103,7 +103,7 @@ test('changes balances of accounts of any type and the trial balance, but no sum
 });
 
 describe('the conversion', () => {
-  test('happens once for the sum, and each side divides it: largest remainders first, ties by order', async () => {
+  test('happens once for the sum, which each side divides: largest remainders first, ties in order', async () => {
     const lines = linesOf(
       books,
       ['Cash', 1],
@@ -120,7 +120,7 @@ describe('the conversion', () => {
     expect(bases(uneven)).toEqual([1.01, 1.01, 1, -2.01, -1.01]);
   });
 
-  test('takes the rate of the day unless one is sent, and the base amount may round to 0', async () => {
+  test('uses the rate of the day unless one is sent, and the base amount may round to 0', async () => {
     const rate = providerRate('EUR', 'USD', '2026-03-15');
     expect(done(await post({ currency_id: 'EUR' }))).toMatchObject({
       fx_rate: rate,
@@ -134,13 +134,13 @@ describe('the conversion', () => {
   });
 });
 
-describe('lines in the base currency only', () => {
+describe('base-only lines', () => {
   const baseOnly = (own: Books, amount: number) => [
     { account_id: own.accounts.Bank.id, debit_base: amount },
     { account_id: own.accounts['Opening balances'].id, credit_base: amount },
   ];
 
-  test('change the value of an account and none of its currency balances', async () => {
+  test('change the value of an account, but not its currency balances', async () => {
     const own = await newBooks();
     const made = done(await post({ currency_id: 'EUR', fx_rate: 1.2, lines: baseOnly(own, 7.5) }, own));
     expect([made.amount, made.base_amount]).toEqual([0, 7.5]);
@@ -182,14 +182,14 @@ describe('lines in the base currency only', () => {
   });
 });
 
-test('the sums of debits and credits are equal, else both are in the message', async () => {
+test('debits must equal credits; otherwise the message has both sums', async () => {
   const lines = linesOf(books, ['Cash', 12.34], ['Cash', 1], ['Bank', -13]);
   const answer = await post({ lines });
   expectFaults(answer, { lines: 'unbalanced' });
   expect(answer.body.errors[0].message).toContain('debits are 13.34 and credits 13 USD');
 });
 
-test('not all lines are on one account', async () => {
+test('needs lines on at least two accounts', async () => {
   expectFaults(await post({ lines: linesOf(books, ['Cash', 12], ['Cash', -12]) }), { lines: 'same_account' });
   const twice = linesOf(books, ['Cash', 12], ['Cash', -5], ['Bank', -7]);
   expect(done(await post({ lines: twice })).amount).toBe(12);
@@ -259,7 +259,7 @@ test("another user's account is treated as one that does not exist", async () =>
   await expectHidden(books.accounts.Cash.id, ask, 422);
 });
 
-test('refuses sums that are too large, of the lines and of all transactions, on the lines', async () => {
+test('refuses sums that are too large, whether of the lines or of all transactions', async () => {
   const own = await newBooks();
   const most = 9_999_999_999_999.99;
   const doubled = linesOf(own, ['Cash', most], ['Cash', most], ['Bank', -most], ['Bank', -most]);
@@ -271,7 +271,7 @@ test('refuses sums that are too large, of the lines and of all transactions, on 
   expectFaults(await post({ lines }, own), { lines: 'amount_too_large' });
 });
 
-test('has an external id that no live transaction of any kind has', async () => {
+test('needs an external id that no live transaction of any kind has', async () => {
   const own = await newBooks();
   await own.record('expense', { external_id: 'x-1' });
   expectProblem(await post({ external_id: 'x-1' }, own), 409, 'external_id_taken');

@@ -25,7 +25,7 @@ test('it can be changed only through its obligation', async () => {
   expect(done(await user.get(`${path}/${entry.id}`))).toEqual(entry);
 });
 
-test('one that a category funds is found by the account of the category', async () => {
+test('one that a category funds is found under the account of the category', async () => {
   const own = await newLoans();
   const sold = await own.loan({ funding_account_id: undefined, funding_category_id: own.sale.id });
   const found = await walk(own.user, `${path}?account_id=${own.sale.account.id}`);

@@ -33,7 +33,7 @@ test('accepts all four columns of its lines as they were read, including base-on
   expect(after).toEqual({ ...before, updated_at: after.updated_at });
 });
 
-test('a line without a note of its own follows that of the entry', async () => {
+test('a line without its own note follows the note of the entry', async () => {
   const [first, second] = JOURNAL.body(books).lines as Json[];
   const before = await record(JOURNAL, books, { memo: 'old', lines: [{ ...first, memo: 'own' }, second] });
   const memos = ({ lines }: Json) => lines.map((line: Json) => line.memo);
@@ -41,7 +41,7 @@ test('a line without a note of its own follows that of the entry', async () => {
   expect(memos(done(await put(before.id, { ...before, memo: 'new' })))).toEqual(['own', 'new']);
 });
 
-test('keeps the rate of the provider when it is sent back or left out, and looks up another day', async () => {
+test("keeps the provider's rate when it is sent back or left out, and looks up the rate for another date", async () => {
   const before = await record(JOURNAL, books, { currency_id: 'EUR', date: '2026-05-22' });
   expect(before).toMatchObject({ fx_rate_source: 'provider', fx_rate_date: '2026-04-26' });
   const { fx_rate: _rate, ...without } = before;
@@ -78,7 +78,7 @@ test('replaces 12 lines with 12 others in another month, in one write', async ()
   await expectBalanced(own.user);
 });
 
-test('may get more lines and fewer, and its places follow', async () => {
+test('can gain and lose lines, and its places follow', async () => {
   const own = await newBooks();
   const { Cash, Bank, Payables } = own.accounts;
   const { id } = await record(JOURNAL, own);
@@ -96,7 +96,7 @@ test('may get more lines and fewer, and its places follow', async () => {
   expect((await own.balances(Payables.id)).balance).toBe(0);
 });
 
-test('refuses what creating refuses, and changes nothing', async () => {
+test('refuses what a create request refuses, and changes nothing', async () => {
   const before = await record(JOURNAL, books);
   const lines = [{ ...before.lines[0], debit: 13 }, before.lines[1]];
   expectFaults(await put(before.id, { ...before, lines }), { lines: 'unbalanced' });

@@ -91,7 +91,7 @@ test.concurrent.each([
   { kind: 'forward then delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },
   // The request itself is late: it reaches the engine after its own retry has been carried out.
   { kind: 'delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },
-])('$kind: what times out and is tried again is still made once', async (fault) => {
+])('$kind: a write that times out and is retried is still made once', async (fault) => {
   const steps = STEPS.filter((_, index) => [0, 1, 3, 5, 6].includes(index));
   const world = await newRace();
   for (const [step, expected] of steps) {

@@ -30,7 +30,7 @@ function create(world: World, key?: string): Promise<Answer> {
   return world.user.post(EXPENSES, bodyOf(world, { amount: 12.34 }), { headers, faultExpected: true });
 }
 
-test('the engine of the tests honours a ClientRequestToken, as DynamoDB does', async () => {
+test("the tests' engine honors a ClientRequestToken, as DynamoDB does", async () => {
   const key = { pk: { S: `TOKEN#${randomUUID()}` }, sk: { S: 'COUNT' } };
   const request = (delta: string): TransactWriteItemsCommandInput => ({
     ClientRequestToken: key.pk.S.slice(-36),
@@ -89,7 +89,7 @@ test.concurrent.each(NOTHING_THROUGH)(
 test.concurrent.each([
   ['every connection breaks', { kind: 'forward then reset', ...write }],
   ['no answer comes in time', { kind: 'forward then delay', ms: 4000, ...write }],
-])('committed, but %s: the Idempotency-Key finds the answer, and nothing is made twice', async (_, fault) => {
+])('committed, but %s: the Idempotency-Key finds the response, and nothing is repeated', async (_, fault) => {
   const world = await newRace();
   const key = randomUUID();
   const first = await broken(world, fault, () => create(world, key));

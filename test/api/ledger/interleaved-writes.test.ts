@@ -190,7 +190,7 @@ const CASES: readonly Case[] = [
 ];
 
 test.concurrent.each(CASES)(
-  '%s, with %s between its reading and its writing: %s',
+  '%s, with %s between its read and its write: %s',
   async (_held, _between, expected, wanted) => {
     const { world, held, between } = await interleave(wanted);
     expect(between.status, between.text).toBeLessThan(300);
@@ -208,7 +208,7 @@ test.concurrent.each(CASES)(
   },
 );
 
-test('of two changes in that order, the one that is written last remains, completely', async () => {
+test('of two changes in that order, the one written last remains, completely', async () => {
   const { world, held } = await interleave({
     by: 'UpdateExpense',
     before: anExpense,
@@ -222,7 +222,7 @@ test('of two changes in that order, the one that is written last remains, comple
   expect(model.balance(picked(world.assets, 2).id)).toBe(0n);
 });
 
-test('of two repeats of one key in that order, the later one gets the response of the first', async () => {
+test('of two repeats with one key in that order, the later one gets the response of the first', async () => {
   const { world, held, between } = await interleave({
     by: 'CreateExpense',
     held: createOnce,

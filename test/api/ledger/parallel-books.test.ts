@@ -52,7 +52,7 @@ describe('requests in parallel', () => {
     for (const id of circle) expect(found.accounts.get(id)?.balance).toBe(0);
   });
 
-  test('pay an obligation only as far as it is outstanding', async () => {
+  test('pay no more of an obligation than is outstanding', async () => {
     const books = await newBooks();
     const { user, accounts } = books;
     const loan = await loanOf(books, 100);
@@ -71,7 +71,7 @@ describe('requests in parallel', () => {
     await expectAddsUp(user);
   });
 
-  test('turn one record from plain to split and back, and it ends as one of them', async () => {
+  test('turn a plain record into a split one and back, and it ends up as one of them', async () => {
     const books = await newBooks();
     const { user } = books;
     const other = (await books.newCategory('expense', 'Other')).id;

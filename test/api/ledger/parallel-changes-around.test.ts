@@ -153,7 +153,7 @@ test('parallel accounts get different codes, and only one gets a code that all r
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('parallel categories of one name are one, and those of several names get accounts of their own', async () => {
+test('parallel categories with one name become one, and those with different names get their own accounts', async () => {
   const { user } = await newRace();
   const path = '/budgeting/categories';
   const same = await Promise.all(times(6, () => user.post(path, { name: 'Twins' })));

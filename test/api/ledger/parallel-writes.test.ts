@@ -23,7 +23,7 @@ test('25 parallel expenses on one account are all counted, each once', async () 
   expect(model.balance(picked(world.assets, 0).id)).toBe(-300_25n);
 });
 
-test('25 parallel incomes and expenses are counted exactly while every third write meets another transaction', async () => {
+test('25 parallel incomes and expenses are counted exactly, although every third write conflicts with another', async () => {
   const world = await newRace('KWD');
   const conflicts = await cloud().observer.inject({
     kind: 'error',
@@ -63,7 +63,7 @@ test('parallel changes of one expense each win or lose as a whole', async () => 
   expect((await expectConsistent(world)).live).toHaveLength(1);
 });
 
-test('of changes that name the same version, one is made', async () => {
+test('of changes that name the same version, one succeeds', async () => {
   const world = await newRace();
   const created = await world.user.post(EXPENSES, bodyOf(world, { amount: 7 }));
   const headers = { 'if-match': created.headers.get('etag') ?? '' };
@@ -97,7 +97,7 @@ test('a parallel deletion and change leave a deleted expense without any effect'
   for (const { id } of world.assets) expect(model.balance(id)).toBe(0n);
 });
 
-test('parallel restorations bring an expense back once', async () => {
+test('parallel restores bring an expense back once', async () => {
   const world = await newRace();
   const { body } = await world.user.post(EXPENSES, bodyOf(world, { amount: 5 }));
   await world.user.delete(`${EXPENSES}/${body.id}`);
@@ -107,7 +107,7 @@ test('parallel restorations bring an expense back once', async () => {
   expect(model.balance(picked(world.assets, 0).id)).toBe(-500n);
 });
 
-test('parallel restorations, deletions and changes of a few expenses end in sums that fit the list', async () => {
+test('parallel restores, deletions and changes of a few expenses end with sums that match the list', async () => {
   const world = await newRace('JPY');
   const ids = await Promise.all(
     times(4, async (i) => (await world.user.post(EXPENSES, bodyOf(world, { amount: 10 + i }))).body.id),

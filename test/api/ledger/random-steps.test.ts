@@ -15,7 +15,7 @@ const REFUSED = [
   ]),
 ];
 
-test('through the gateway, all that the API shows equals the plain model after every random step', async () => {
+test('through the gateway, everything the API shows equals the simple model after every random step', async () => {
   await expectLikeModel({
     runs: 20,
     users: 2,
@@ -26,7 +26,7 @@ test('through the gateway, all that the API shows equals the plain model after e
   });
 }, 600_000);
 
-test('straight on the table, every stored sum and counter equals it after each of many steps', async () => {
+test('directly on the table, every stored sum and counter equals it after each of many steps', async () => {
   await expectLikeModel({
     runs: 60,
     users: 2,

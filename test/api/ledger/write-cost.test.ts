@@ -37,7 +37,7 @@ test('an expense costs 20 write units, and a change of its balances rewrites no 
   expect(await writeUnitsFor(user.id, () => user.post(`${path}/restore`))).toBe(26);
 });
 
-test('a batch costs 8 write units per expense, and what they have in common once', async () => {
+test('a batch costs 8 write units per expense, plus what they share once', async () => {
   const world = await newWorld();
   const transactions = times(40, () => ({ kind: 'expense', ...bodyOf(world, { amount: 5 }) }));
   const cost = (headers = {}) =>

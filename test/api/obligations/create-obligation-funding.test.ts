@@ -92,7 +92,7 @@ test('posts what existed before the books against opening balances', async () =>
   expect([await loans.balance('Payables'), await loans.balance('Opening balances')]).toEqual([450, 450]);
 });
 
-test('uses the account for opening balances even if it is inactive, and makes one if there is none', async () => {
+test('uses the account for opening balances even if it is inactive, and creates one if there is none', async () => {
   const { user, accounts } = loans;
   const opening = { funding_account_id: undefined, funding: 'opening_balance', currency_id: 'EUR' };
   const { id } = accounts['Opening balances'];
@@ -212,7 +212,7 @@ test('refuses an inactive account and an inactive category', async () => {
   });
 });
 
-test('refuses to post into the locked period, but not to note an old obligation', async () => {
+test('refuses to post in the locked period, but records an old obligation without posting', async () => {
   await loans.lock('2026-03-01');
   expectProblem(await loans.post(), 409, 'period_locked');
   expect((await loans.loan(UNFUNDED)).is_posted).toBe(false);

@@ -148,7 +148,7 @@ test('accepts only active accounts of type asset and liability', async () => {
   }
 });
 
-test('cannot be about a deleted contact, or about contacts and accounts of others', async () => {
+test("cannot have a deleted contact, or another user's contact or account", async () => {
   const { user, body, newContact } = books;
   const gone = await newContact('Gone');
   await user.delete(`/contacts/${gone.id}`);
@@ -181,7 +181,7 @@ test('uses nested ids if the plain ones are missing, and prefers the plain ones'
   expect([both.contact.name, both.currency.id]).toEqual(['Stranger', 'GBP']);
 });
 
-test('keeps its account from being deleted, and leaves the account as it looks', async () => {
+test('keeps its account from being deleted, and does not change how the account looks', async () => {
   const { user, obligation } = books;
   const created = await user.post('/accounts', { name: 'Loan', type: 'liability' });
   await obligation({ account_id: created.body.id });
@@ -210,7 +210,7 @@ test('never uses an account that was deleted at the same time', async () => {
 test.each([
   ['contact is deleted', { contact_id: 'not_found' }],
   ['account is deactivated', { account_id: 'inactive' }],
-])('sees that its %s between checking and writing', async (event, codes) => {
+])('notices that its %s between the check and the write', async (event, codes) => {
   const { user, contact, accounts, body, newContact } = await newBooks();
   const happen = (contactId: string, is_active: boolean) =>
     event === 'contact is deleted'
@@ -225,7 +225,7 @@ test.each([
   expect((await user.get('/obligations')).body.data).toEqual([]);
 });
 
-test('checks again when something it named changed before it was written', async () => {
+test('checks again if something it refers to changed before it was written', async () => {
   const { user, body } = await newBooks();
   const scope = { text: `USER#${user.id}`, operation: 'TransactWriteItems', by: 'CreateObligation' };
   const changed = { Code: 'ConditionalCheckFailed' };

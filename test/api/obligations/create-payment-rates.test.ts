@@ -14,7 +14,7 @@ const EURO = { currency_id: 'EUR', fx_rate: undefined };
 /** The value of the money, what leaves the obligation's account, and the difference, as debits minus credits. */
 const basesOf = ({ lines }: Json) => lines.map((line: Json) => line.debit_base - line.credit_base);
 
-test('repays 1,000 dollars in three parts at other rates, to the cent', async () => {
+test('repays 1,000 dollars in three parts at different rates, to the cent', async () => {
   const parts = [
     await loans.payment(loan, { amount: 333.33, fx_rate: 0.95 }),
     await loans.payment(loan, { amount: 333.33, fx_rate: 0.85, date: '2026-05-01' }),
@@ -92,7 +92,7 @@ test('has no third line if the rate is the same, and none within the base curren
   expect([payment.lines.length, payment.fx_rate, payment.fx_rate_source]).toEqual([2, 1, 'same_currency']);
 });
 
-test('takes at least 0 out: what is left of deleted payments cannot make it negative', async () => {
+test('takes out at least 0: leftovers of deleted payments cannot make it negative', async () => {
   const small = await loans.loan({ original_amount: 0.02, outstanding_amount: 10, fx_rate: 0.5 });
   const cent = () => loans.payment(small, { amount: 0.01, fx_rate: 0.5 });
   const payments = [await cent(), await cent(), await cent(), await cent(), await cent()];
@@ -158,7 +158,7 @@ test('moves foreign money for an obligation in the base currency', async () => {
   expect(payment.lines).toHaveLength(2);
 });
 
-test('converts at the latest rates what was not sent', async () => {
+test('converts at the latest rates if no amount was sent', async () => {
   const plain = await loans.payment(loan, { fx_rate: undefined });
   const toEuro = providerRate('USD', 'EUR', '2026-04-01') ?? 0;
   expect(plain).toMatchObject({ fx_rate: toEuro, fx_rate_source: 'provider' });
@@ -171,7 +171,7 @@ test('converts at the latest rates what was not sent', async () => {
   });
 });
 
-test('leaves out the currency of the money if it is that of the obligation', async () => {
+test("leaves out the currency of the money if it is the obligation's", async () => {
   const payment = await loans.payment(loan, { money_currency_id: 'USD', money_amount: 100 });
   expect(Object.keys(payment).filter((key) => key.startsWith('money'))).toEqual([]);
 });

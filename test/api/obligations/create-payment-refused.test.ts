@@ -80,7 +80,7 @@ describe('a payment that is refused', () => {
   });
 });
 
-test('refuses what no rate is known for', async () => {
+test('refuses currencies without a known rate', async () => {
   const old = await loans.loan({ opened_date: '1950-01-01' });
   const date = '1950-06-01';
   expectFaults(await loans.pay(old, { date, fx_rate: undefined }), { fx_rate: 'fx_rate_unavailable' });
@@ -92,7 +92,7 @@ test('refuses what no rate is known for', async () => {
   );
 });
 
-test('refuses money that comes to 0 at the latest rates', async () => {
+test('refuses money that rounds to 0 at the latest rates', async () => {
   const dong = await loans.loan({ currency_id: 'VND', fx_rate: 0.0001 });
   expectFaults(await loans.pay(dong, { amount: 1, money_currency_id: 'USD' }), { money_amount: 'too_small' });
 });

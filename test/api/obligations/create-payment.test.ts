@@ -106,14 +106,14 @@ test('without an account it is a note: no lines, no lock, no effect on any balan
   expect(await loans.read(loan)).toMatchObject({ paid_amount: 100, outstanding_amount: 900 });
 });
 
-test('an obligation that is not posted takes notes only, dated before it was opened too', async () => {
+test('an obligation that is not posted accepts only notes, even dated before it was opened', async () => {
   const plain = await loans.loan({ funding_account_id: undefined, fx_rate: undefined });
   expectProblem(await loans.pay(plain), 409, 'obligation_not_posted');
   expect((await loans.note(plain, { date: '2020-01-01' })).date).toBe('2020-01-01');
   expect((await loans.read(plain)).paid_amount).toBe(100);
 });
 
-test('supports safe retries, of money and of notes', async () => {
+test('supports safe retries, both of money and of notes', async () => {
   const path = `/obligations/${loan.id}/payments`;
   const { accounts } = loans;
   await expectSafeRetries(loans.user, path, {
@@ -125,7 +125,7 @@ test('supports safe retries, of money and of notes', async () => {
   expect((await loans.read(loan)).paid_amount).toBe(2);
 });
 
-test('of parallel payments, exactly as many succeed as fit into what is outstanding', async () => {
+test('of parallel payments, exactly as many succeed as the outstanding amount covers', async () => {
   const rates = [0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15];
   const answers = await Promise.all(rates.map((fx_rate) => loans.pay(loan, { amount: 300, fx_rate })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

@@ -47,7 +47,7 @@ test('deletes once for many parallel requests', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
 });
 
-test('leaves the obligations of others alone', async () => {
+test("does not touch other users' obligations", async () => {
   const others = await newBooks();
   await expectHidden(id, (each) => others.user.delete(`/obligations/${each}`));
   const headers = { 'if-match': '*' };

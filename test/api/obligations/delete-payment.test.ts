@@ -45,7 +45,7 @@ test('refuses money in the locked period', async () => {
   expect((await loans.read(loan)).paid_amount).toBe(100);
 });
 
-test('the next payment takes out what the rest of them leaves', async () => {
+test('the next payment takes out what the other payments leave', async () => {
   const first = await loans.payment(loan, { amount: 333.33 });
   await loans.payment(loan, { amount: 333.33 });
   await loans.user.delete(pathOf(first));
@@ -84,7 +84,7 @@ test('with If-Match, deletes only the version that was read', async () => {
   expect((await user.delete(pathOf(payment), { headers: fresh })).status).toBe(204);
 });
 
-test('of parallel deletions one succeeds', async () => {
+test('of parallel deletions, one succeeds', async () => {
   const payment = await loans.payment(loan);
   const answers = await Promise.all(Array.from({ length: 4 }, () => loans.user.delete(pathOf(payment))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);

@@ -51,7 +51,7 @@ test('shows a deleted obligation only when asked to', async () => {
   expect(body).toMatchObject({ id: deleted.id, status: 'open', deleted_at: body.updated_at });
 });
 
-test('hides the obligations of others, including deleted ones', async () => {
+test("hides other users' obligations, including deleted ones", async () => {
   const gone = await books.obligation();
   await books.user.delete(`/obligations/${gone.id}`);
   await expectHidden(obligation.id, (id) => others.user.get(`/obligations/${id}`));

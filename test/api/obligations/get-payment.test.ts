@@ -77,7 +77,7 @@ test('is found only under its own obligation, and only if it is a payment', asyn
     expect((await user.get(`/budgeting/${kind}/${payment.id}`)).status).toBe(404);
 });
 
-test('hides the payments of others', async () => {
+test("hides other users' payments", async () => {
   const payment = await loans.payment(loan);
   const theirs = await others.loan();
   await expectHidden(payment.id, (id) => others.user.get(pathOf({ id }, theirs)));

@@ -191,7 +191,7 @@ test('lists every obligation once while others are created, deleted and restored
   );
 });
 
-test('keeps to one user: its cursors, and what its filters can find out', async () => {
+test('keeps to one user, in its cursors and in what its filters reveal', async () => {
   const [books, others] = await Promise.all([newBooks(), newBooks()]);
   await Promise.all([books.obligation(), books.obligation(), others.obligation(), others.obligation()]);
   await expectCursorBound(books.user, others.user, '/obligations', 'status=open');

@@ -86,7 +86,7 @@ test('a deleted obligation has payments only when asked to', async () => {
   expect(idsOf(done(await loans.user.get(`${own}?include_deleted=true`)).data)).toEqual([id]);
 });
 
-test('hides the payments of others, and refuses parameters that it does not have', async () => {
+test("hides other users' payments, and refuses parameters that it does not have", async () => {
   await expectHidden(loan.id, (id) => others.user.get(`/obligations/${id}/payments`));
   expect(fieldCodes(await loans.user.get(`${path}?limit=0&kind=note`))).toEqual({
     limit: 'out_of_range',

@@ -32,7 +32,7 @@ test('does not change a live obligation', async () => {
   expect([answer.status, answer.body]).toEqual([200, obligation]);
 });
 
-test('comes back with a contact that was deleted and an account that was deactivated', async () => {
+test('comes back even if its contact was deleted and its account deactivated', async () => {
   const { user, newContact } = books;
   const contact = await newContact('Gone');
   const account = (await user.post('/accounts', { name: 'Idle', type: 'asset' })).body;
@@ -44,7 +44,7 @@ test('comes back with a contact that was deleted and an account that was deactiv
   expect([status, body.contact.name, body.account.name]).toEqual([200, 'Gone', 'Idle']);
 });
 
-test('does not come back without its account', async () => {
+test('does not come back if its account was deleted', async () => {
   const { user } = books;
   const account = (await user.post('/accounts', { name: 'Lost', type: 'asset' })).body;
   const { id } = await books.obligation({ account_id: account.id });
@@ -62,7 +62,7 @@ test('restores once for many parallel requests', async () => {
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
 });
 
-test('does not find obligations of others, deleted or not', async () => {
+test("does not find other users' obligations, deleted or not", async () => {
   const others = await newBooks();
   const ask = (id: string) => others.user.post(`/obligations/${id}/restore`);
   await expectHidden(obligation.id, ask);

@@ -18,7 +18,7 @@ const deleted = async (made: Promise<Json>, owner = loan) => {
   return payment;
 };
 
-test('puts the payment back into every balance, with its own rate and difference', async () => {
+test('adds the payment to every balance again, with its own rate and difference', async () => {
   const payment = await deleted(loans.payment(loan, { fx_rate: 0.95 }));
   const restored = done(await restore(payment));
   expect(restored).toEqual({ ...payment, updated_at: TIMESTAMP });
@@ -43,7 +43,7 @@ test('restoring a payment that is not deleted changes nothing', async () => {
   expect((await loans.read(loan)).paid_amount).toBe(200);
 });
 
-test('refuses what exceeds the outstanding amount by now', async () => {
+test('refuses a payment that by now exceeds the outstanding amount', async () => {
   const money = await deleted(loans.payment(loan, { amount: 600 }));
   const note = await deleted(loans.note(loan, { amount: 600 }));
   await loans.payment(loan, { amount: 500 });
@@ -68,14 +68,14 @@ test.each<[string, (given: Loans) => Record<string, unknown>]>([
   expect((await loans.read(loan)).paid_amount).toBe(0);
 });
 
-test('refuses money after the opening entry was taken out and made again', async () => {
+test('refuses money after the opening entry was removed and created again', async () => {
   const payment = await deleted(loans.payment(loan));
   done(await loans.put(loan, UNFUNDED));
   done(await loans.put(loan, { fx_rate: 0.9 }));
   expectProblem(await restore(payment), 409, 'obligation_changed');
 });
 
-test('a note depends on currency and account only', async () => {
+test('a note depends only on currency and account', async () => {
   const note = await deleted(loans.note(loan));
   done(await loans.put(loan, { original_amount: 2000 }));
   expect((await restore(note)).status).toBe(200);
@@ -86,7 +86,7 @@ test('a note depends on currency and account only', async () => {
   expectProblem(await restore(note), 409, 'obligation_changed');
 });
 
-test('is possible after the obligation was renamed, and deleted and restored', async () => {
+test('is possible after the obligation was renamed, or deleted and restored', async () => {
   const payment = await deleted(loans.payment(loan));
   done(await loans.put(loan, { name: 'Renamed', notes: 'n' }));
   await loans.user.delete(`/obligations/${loan.id}`);
@@ -104,7 +104,7 @@ test('refuses money in the locked period, but not a note', async () => {
   expect((await restore(note)).status).toBe(200);
 });
 
-test('refuses an external id that another one has by now', async () => {
+test('refuses an external id that another payment has by now', async () => {
   const money = await deleted(loans.payment(loan, { external_id: 'x' }));
   const note = await deleted(loans.note(loan, { external_id: 'x' }));
   await loans.note(loan, { external_id: 'x' });
@@ -113,7 +113,7 @@ test('refuses an external id that another one has by now', async () => {
   expect((await loans.read(loan)).paid_amount).toBe(100);
 });
 
-test('of parallel restores of more than fits, exactly as many succeed as fit', async () => {
+test('of parallel restores, exactly as many succeed as the outstanding amount covers', async () => {
   const payments: Json[] = [];
   for (let i = 0; i < 4; i++) payments.push(await deleted(loans.payment(loan, { amount: 400 })));
   const answers = await Promise.all(payments.map((each) => restore(each)));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const UNFUNDED = { funding_account_id: undefined };
 const entry = (id = loan.opening_entry_id) => storedEntry(loans, id);
 
-test('takes back a posted obligation as it was read, and changes nothing in the ledger', async () => {
+test('accepts a posted obligation as it was read, and changes nothing in the ledger', async () => {
   const before = await entry();
   const answer = await loans.user.put(`/obligations/${loan.id}`, loan);
   expect({ ...answer.body, updated_at: '' }).toEqual({ ...loan, updated_at: '' });
@@ -25,7 +25,7 @@ test('posts an obligation that was not posted', async () => {
   expect(await loans.balance('Opening balances')).toBe(800);
 });
 
-test('takes the entry out when the funding is left out', async () => {
+test('removes the entry if the funding is left out', async () => {
   const answer = done(await loans.put(loan, UNFUNDED));
   expect(answer.is_posted).toBe(false);
   expect(Object.keys(answer).filter((key) => /funding|opening/.test(key))).toEqual([]);
@@ -77,7 +77,7 @@ test('keeps the rate, even one that the client sent, unless currency or opened_d
   expect(await entry()).toMatchObject({ currency_id: 'GBP', fx_rate_source: 'provider' });
 });
 
-test('keeps the rate of the provider when it is sent back', async () => {
+test("keeps the provider's rate when it is sent back", async () => {
   const rated = await loans.loan({ fx_rate: undefined });
   const { fx_rate } = await entry(rated.opening_entry_id);
   done(await loans.put(rated, { fx_rate: Number(fx_rate) }));
@@ -142,7 +142,7 @@ test('with payments of any kind, neither currency nor account can change', async
   expect(changed).toMatchObject({ original_amount: 2000, paid_amount: 100 });
 });
 
-test('with payments that moved money, the opening entry can neither change nor go', async () => {
+test('with payments that moved money, the opening entry can be neither changed nor removed', async () => {
   const { accounts } = loans;
   const payment = await loans.payment(loan);
   const refused = [
@@ -165,7 +165,7 @@ test('with payments that moved money, the opening entry can neither change nor g
   expect(done(await loans.put(loan, { original_amount: 2000 })).original_amount).toBe(2000);
 });
 
-test('with notes only, the opening entry can change and go', async () => {
+test('with only notes, the opening entry can be changed and removed', async () => {
   await loans.note(loan);
   done(await loans.put(loan, { original_amount: 2000 }));
   expect(await loans.balance('Receivables')).toBe(1800);
@@ -185,7 +185,7 @@ test('with If-Match, refuses a version from before a payment', async () => {
   expect(await loans.balance('Receivables')).toBe(450);
 });
 
-test('deletes the entry with the obligation, and restores it with it', async () => {
+test('deletes and restores the entry together with the obligation', async () => {
   const { user } = loans;
   const path = `/obligations/${loan.id}`;
   const etag = (await user.get(path)).headers.get('etag') ?? '';
@@ -245,7 +245,7 @@ test('shows opening entry and payments in the register of the account', async ()
   ]);
 });
 
-test('of a change of the opening entry and a payment at the same time, neither is lost', async () => {
+test('neither a change of the opening entry nor a parallel payment is lost', async () => {
   for (let round = 0; round < 4; round++) {
     const owed = await loans.loan();
     const before = await loans.balance('Receivables');

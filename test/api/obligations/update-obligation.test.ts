@@ -57,7 +57,7 @@ test('accepts an obligation as it was read', async () => {
   expect({ ...answer.body, updated_at: '' }).toEqual({ ...obligation, updated_at: '' });
 });
 
-test('refuses a misspelt field by its name, and reports every invalid field', async () => {
+test('refuses a misspelled field by its name, and reports every invalid field', async () => {
   const answer = await books.user.put(path, {
     ...obligation,
     notse: 'x',
@@ -77,7 +77,7 @@ test('refuses a misspelt field by its name, and reports every invalid field', as
   expect((await books.user.get(path)).body).toEqual(obligation);
 });
 
-test('is settled at 0, open above it, and remembers when it was settled last', async () => {
+test('is settled at 0, open above it, and remembers when it was last settled', async () => {
   const settled = (await put({ outstanding_amount: 0 })).body;
   expect([settled.status, settled.settled_at]).toEqual(['settled', settled.updated_at]);
 
@@ -116,7 +116,7 @@ test('moves between the lists of its filters with every change', async () => {
   expect([await count('status=open'), await count('status=settled')]).toEqual([0, 1]);
 });
 
-test('frees the account it leaves, and holds the one it joins', async () => {
+test('releases its former account, and holds the new one', async () => {
   const { user } = books;
   const [from, to] = await Promise.all(
     ['From', 'To'].map(async (name) => (await user.post('/accounts', { name, type: 'asset' })).body),
@@ -129,7 +129,7 @@ test('frees the account it leaves, and holds the one it joins', async () => {
   expect((await user.delete(`/accounts/${from.id}`)).status).toBe(204);
 });
 
-test('keeps a contact that was deleted and an account that was deactivated, and takes no new ones of these', async () => {
+test('keeps a deleted contact and an inactive account, but accepts no new ones', async () => {
   const { user, accounts, newContact } = books;
   const [gone, alsoGone] = [await newContact('Gone'), await newContact('Also gone')];
   const [idle, alsoIdle] = await Promise.all(
@@ -163,7 +163,7 @@ test('refuses to change any version but the current one, even if only a nested n
 });
 
 test.each(['contact', 'account'] as const)(
-  'sees that the name of its %s changed between reading and writing',
+  'notices that the name of its %s changed between the read and the write',
   async (party) => {
     const { user, contact, obligation: create, body, accounts } = await newBooks();
     const { id } = await create();

@@ -36,7 +36,7 @@ const attemptsOf = (user: TestUser) => ({
   operation: 'PutItem',
 });
 
-test('whichever way a receiver fails, its delivery says what happened, and no other is held up', async () => {
+test('however a receiver fails, its delivery says what happened, and no other is held up', async () => {
   const user = await newUser();
   const never = () => undefined;
   const receivers = {
@@ -117,7 +117,7 @@ test('retries come when they are due, with the same id and body, until the deliv
   expect(times.at(-1), 'signed anew at each attempt').toBeGreaterThan((times[0] ?? 0) + DAY);
 });
 
-test('after a 2xx nothing is sent again, however many runs there are at once', async () => {
+test('after a 2xx, nothing is sent again, however many runs overlap', async () => {
   const { user, receiver, webhook } = await newReceiver(answer(500));
   const { id } = await sendTest(user, webhook);
   receiver.reactWith((_incoming, outgoing) => void sleep(100).then(() => outgoing.writeHead(200).end()));
@@ -180,7 +180,7 @@ test('nothing is sent for a user who is being erased', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('what the stream reports of a user who is being erased holds up nobody', async () => {
+test('stream records of a user who is being erased hold up nobody', async () => {
   const { user, receiver } = await newReceiver(answer(204));
   const pk = `USER#${user.id}`;
   const { id } = done(await user.post('/contacts', { name: 'Bob' }));
@@ -220,7 +220,7 @@ test('a webhook is deactivated after three days of failed attempts, and gets not
   expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'failed' }]);
 });
 
-test('the run of every minute finds what is due, and nothing else', async () => {
+test('the run every minute finds due deliveries, and nothing else', async () => {
   const { user, receiver, webhook } = await newReceiver(answer(500));
   const [due, later] = [await sendTest(user, webhook), await sendTest(user, webhook)];
   const sk = `DELIVERY#${webhook.id}#${due.id}`;
@@ -243,7 +243,7 @@ test('pending deliveries of a deleted webhook are not sent, and are no longer du
   expect([receiver.received.length, await deliveries()]).toEqual([1, []]);
 });
 
-test('a replaced secret signs for a day, and no longer', async () => {
+test('a replaced secret still signs for a day, and no longer', async () => {
   const { user, receiver, webhook } = await newReceiver(answer(500));
   done(await user.post(`${PATH}/${webhook.id}/rotate-secret`));
   await sendTest(user, webhook);

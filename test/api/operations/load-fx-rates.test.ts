@@ -64,7 +64,7 @@ describe('the first run', () => {
     expect(await rateOf('EUR', 'GBP', '2026-11-10')).toMatchObject({ rate: '0.88', rateDate: '2026-11-10' });
   });
 
-  it('takes a day from the daily file when the historical one does not have it yet', async () => {
+  it('takes a day from the daily file if the historical one does not have it yet', async () => {
     provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile({ ...MONDAY, ...FRIDAY })] });
     expect(await load()).toMatchObject({ days_read: 3, days_written: 3 });
   });
@@ -108,7 +108,7 @@ describe('a later run', () => {
     expect(provider.asked).toEqual(['/daily']);
   });
 
-  it('needs the daily file alone when no working day lies between', async () => {
+  it('needs only the daily file if there is no working day in between', async () => {
     await storeDays(FRIDAY);
     provider.answer({ '/daily': [ratesFile(MONDAY)] });
     expect(await load()).toEqual({ days_read: 1, days_written: 1, newest_day: '2026-11-09' });
@@ -123,7 +123,7 @@ describe('a later run', () => {
     expect(await rateOf('EUR', 'USD', '2026-11-09')).toMatchObject({ rateDate: '2026-11-09', rate: '1.11' });
   });
 
-  it('never changes a day that is stored, even when the provider does', async () => {
+  it('never changes a stored day, even if the provider does', async () => {
     await storeDays(HISTORY);
     const changed = { '2026-11-10': { USD: '9.99', KWD: '0.35' } };
     provider.answer({ '/daily': [ratesFile(changed)], '/history': [ratesFile({ ...HISTORY, ...changed })] });
@@ -180,7 +180,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-describe('a provider that does not answer well', () => {
+describe('a provider that fails', () => {
   it.each([
     ['an error of its own', 503],
     ['too many requests', 429],
@@ -200,7 +200,7 @@ describe('a provider that does not answer well', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  it('is not asked again when it refuses', async () => {
+  it('is not asked again if it refuses', async () => {
     provider.answer({ '/daily': [404] });
     await expect(load()).rejects.toMatchObject({ cause: { message: 'The response has the status 404.' } });
     expect(provider.asked).toHaveLength(1);

@@ -48,7 +48,7 @@ async function rateOf(from: string, to: string, date: string) {
 
 const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
 
-it('stores the currencies that the ECB does not have, with a log line of its own', async () => {
+it('stores the currencies that the ECB does not have, with its own log line', async () => {
   answer(ratesFile(ECB), MONDAY);
   expect(await load()).toEqual({ ...loaded, other });
   expect(logged()).toMatchObject([
@@ -105,7 +105,7 @@ describe('a failure of one source', () => {
     expect(await rateOf('EUR', 'ARS', '2026-11-09')).toMatchObject({ rate: '1650' });
   });
 
-  it('does not hold up the second, which leaves out what the ECB had last', async () => {
+  it('does not hold up the second source, which leaves out the currencies that the ECB last had', async () => {
     answer(404, MONDAY);
     await expect(load()).rejects.toThrow('Could not get');
     expect(await rateOf('EUR', 'ARS', '2026-11-09')).toBeUndefined();
@@ -118,7 +118,7 @@ describe('a failure of one source', () => {
   });
 });
 
-it('asks no second source when there is none', async () => {
+it('does nothing if there is no second source', async () => {
   vi.stubEnv('FX_OTHER_RATES_URL', '');
   answer(ratesFile(ECB), MONDAY);
   expect(await load()).toEqual(loaded);

@@ -7,7 +7,7 @@ import { inDays, PATH, planner, run, TODAY } from '../schedules/support.ts';
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => inDays(from + index));
 
-test('posts every date that is due once, however many runs there are at once', async () => {
+test('posts every due date once, however many runs overlap', async () => {
   const books = await newBooks();
   const { plan, postedDates, read } = planner(books);
   const { id } = await plan({ starts_on: inDays(-9), mode: 'post' });
@@ -59,7 +59,7 @@ test('the next run continues an interrupted one, and posts nothing twice if a re
   expect((await read(id)).posted_count).toBe(5);
 });
 
-test('a date that cannot be posted is noted, holds up nothing, and is tried again another day', async () => {
+test('a date that cannot be posted is noted, holds up nothing, and is retried another day', async () => {
   const books = await newBooks();
   const { plan, postedDates, read } = planner(books);
   await books.user.put('/budgeting/lock', { locked_through: inDays(-2) });
@@ -92,7 +92,7 @@ test('a date that cannot be posted is noted, holds up nothing, and is tried agai
   ]);
 });
 
-test('dates that cannot be posted do not hold up others that failed, however many they are', async () => {
+test('dates that cannot be posted do not hold up others that failed, however many there are', async () => {
   const books = await newBooks();
   const { body, plan, postedDates, read } = planner(books);
   const idle = await books.newCategory('expense', 'Idle');
@@ -112,7 +112,7 @@ test('dates that cannot be posted do not hold up others that failed, however man
   expect(await postedDates()).toEqual(days(-2, 0));
 });
 
-test('the day of a user begins in their time zone', async () => {
+test("a user's day begins in their time zone", async () => {
   // At any time, one of the two has a different date from UTC.
   for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     const books = await newBooks({ time_zone });

@@ -45,7 +45,7 @@ async function storeDays(
   await store.addRateDays(series, all, () => undefined);
 }
 
-test('is used up to the greatest age, and without limit when that is unlimited', async () => {
+test('is used up to the maximum age, or at any age if that is unlimited', async () => {
   await storeDays({ '2026-11-10': { USD: '1.12' } });
   expect(await rateOf('USD', 'EUR', '2026-11-17')).toMatchObject({ rateDate: '2026-11-10' });
   expect(await rateOf('USD', 'EUR', '2026-11-18')).toBeUndefined();
@@ -55,7 +55,7 @@ test('is used up to the greatest age, and without limit when that is unlimited',
   expect(await rateOf('USD', 'EUR', '2026-11-09', Number.POSITIVE_INFINITY)).toBeUndefined();
 });
 
-test('may be of a currency that was last quoted many days ago', async () => {
+test('may be for a currency that was last quoted many days ago', async () => {
   const days: Record<string, Record<string, string>> = { '2026-01-01': { ISK: '140', USD: '1' } };
   for (let i = 1; i <= 60; i++)
     days[new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10)] = { USD: '2' };
@@ -68,14 +68,14 @@ test.each([
   [undefined, 7],
   ['30', 30],
   ['unlimited', Number.POSITIVE_INFINITY],
-])('has the greatest age that FX_MAX_AGE_DAYS=%s says: %d', async (value, days) => {
+])('has the maximum age that FX_MAX_AGE_DAYS=%s says: %d', async (value, days) => {
   const { config } = await import('../../../lib/platform/config.ts');
   vi.stubEnv('FX_MAX_AGE_DAYS', value);
   expect(config.fxMaxAgeDays).toBe(days);
 });
 
 describe('of two sources', () => {
-  test('are both used up to the greatest age, each from its own latest day', async () => {
+  test('are both used up to the maximum age, each from its own latest day', async () => {
     await storeDays({ '2026-12-31': { USD: '1.1' }, '2027-01-05': { USD: '1.2' } });
     await storeDays({ '2026-12-30': { ARS: '1500' }, '2027-01-02': { ARS: '1600' } }, 'other');
     expect(await rateOf('EUR', 'ARS', '2027-01-01')).toEqual({
@@ -139,7 +139,7 @@ describe('a warm function', () => {
     expect(await today()).toMatchObject({ rateDate: '2026-11-10' });
   });
 
-  test('does not take a day that was dated in the future for the end of what is published', async () => {
+  test('does not mistake a day dated in the future for the last one published', async () => {
     at('2026-11-10T12:00:00Z');
     await storeDays({ ...WEEKEND, '2026-11-20': { USD: '7' } });
     expect(await rateOf('USD', 'EUR', '2026-11-21')).toMatchObject({ rateDate: '2026-11-20' });
@@ -149,7 +149,7 @@ describe('a warm function', () => {
     expect(await rateOf('USD', 'EUR', '2026-11-10')).toMatchObject({ rateDate: '2026-11-10' });
   });
 
-  test('looks for a newer day of the second source although that of the first is final', async () => {
+  test("looks for a newer day from the second source although the first source's is final", async () => {
     at('2026-11-09T18:00:00Z');
     await storeDays(WEEKEND);
     await storeDays({ '2026-11-06': { ARS: '1500' } }, 'other');
@@ -176,7 +176,7 @@ describe('a warm function', () => {
   });
 });
 
-test('are found where they were stored before, too', async () => {
+test('are also found where older versions stored them', async () => {
   const former = { date: '2025-12-30', source: 'ECB', rates: { USD: '1.1', JPY: '170' } };
   const item = { pk: 'FX', sk: `DAY#${former.date}`, ...former };
   await engine().send(new PutCommand({ TableName: table, Item: item }));

@@ -14,7 +14,7 @@ const expenseOf = (amount: string, { user, body } = books) => {
 };
 
 describe('an amount', () => {
-  test('is a JSON number: a text is refused', async () => {
+  test('is a JSON number: a string is refused', async () => {
     for (const amount of ['12.34', '1', '', true, [1], {}]) {
       const answer = await books.user.post('/budgeting/expenses', books.body('expense', { amount }));
       expect(fieldCodes(answer)).toEqual({ amount: 'invalid_type' });
@@ -34,7 +34,7 @@ describe('an amount', () => {
     ['1e400', 'amount_too_large'],
     ['123456789012345678.9', 'amount_too_large'],
     ['9999999999999.99000000000000001', 'too_many_decimals'],
-  ])('that no double can hold, or the currency cannot, is refused: %s', async (amount, code) => {
+  ])('that a double or the currency cannot represent is refused: %s', async (amount, code) => {
     const answer = await expenseOf(amount);
     expect([answer.status, fieldCodes(answer)]).toEqual([422, { amount: code }]);
   });
@@ -54,7 +54,7 @@ describe('an amount', () => {
     expect((await own.balances(own.accounts.Cash.id)).balance).toBe(-amount);
   });
 
-  test('that is exact is not blamed for a number deeper down', async () => {
+  test('that is exact is not blamed for a nested number that is not', async () => {
     const text = `{"name":"Deep","type":"asset","balances":[{"currency_id":"USD","name":1.00000000000000000001}]}`;
     expect((await books.user.post('/accounts', undefined, { rawBody: text })).status).toBe(200);
   });

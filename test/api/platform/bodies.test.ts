@@ -84,7 +84,7 @@ describe('a body that is not JSON is a 400', () => {
     expect(outcome(await json(body))).toEqual([400, 'malformed_json']);
   });
 
-  test('nor one that is not UTF-8: nothing is stored that was not sent', async () => {
+  test('bytes that are not UTF-8: nothing is stored that was not sent', async () => {
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe2, 0x82]]) {
       const body = Buffer.concat([Buffer.from('{"name":"a'), Buffer.from(bytes), Buffer.from('"}')]);
       expect(outcome(await json(body))).toEqual([400, 'malformed_json']);
@@ -94,7 +94,7 @@ describe('a body that is not JSON is a 400', () => {
     expect(escaped.body.errors).toMatchObject([{ field: 'name', code: 'invalid_characters' }]);
   });
 
-  test('nor one that nests without end', async () => {
+  test('endless nesting', async () => {
     for (const depth of [33, 1000, 50_000]) {
       const arrays = '['.repeat(depth) + ']'.repeat(depth);
       expect(outcome(await json(`{"name":${arrays}}`))).toEqual([400, 'malformed_json']);
@@ -102,14 +102,14 @@ describe('a body that is not JSON is a 400', () => {
     }
   });
 
-  test('while brackets inside a text do not count', async () => {
+  test('brackets inside a string do not count', async () => {
     const name = `${'[{'.repeat(60)}\\"`;
     expect((await json(JSON.stringify({ name }))).body.name).toBe(name);
   });
 });
 
 test.each(['[]', '[{"name":"Ada"}]', '"Ada"', '5', 'null', 'true'])(
-  'JSON that is no object is a 422: %s',
+  'JSON that is not an object is a 422: %s',
   async (body) => {
     const answer = await json(body);
     expect(outcome(answer)).toEqual([422, 'validation_failed']);
@@ -141,7 +141,7 @@ describe('the size of a body', () => {
     expect(outcome(await json(JSON.stringify({ name: 'Ada', notes })))).toEqual([413, 'payload_too_large']);
   });
 
-  test('is checked before the body is parsed: a broken body that is too large is too large', async () => {
+  test('is checked before the body is parsed: a malformed body can also be too large', async () => {
     expect(outcome(await json('['.repeat(LIMIT_BYTES + 1)))).toEqual([413, 'payload_too_large']);
   });
 

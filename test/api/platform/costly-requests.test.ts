@@ -87,7 +87,7 @@ function typeOf(schema: z.ZodMiniType): string {
   return def.type === 'optional' && def.innerType ? typeOf(def.innerType) : def.type;
 }
 
-describe('a request that is made to be costly', () => {
+describe('a request designed to be costly', () => {
   test.concurrent.each([
     ...[...withOwnFields(ENDPOINTS.filter(({ body }) => body))].map(
       (endpoint) => [endpoint.id, 'values', endpoint, bodiesFor] as const,

@@ -19,14 +19,14 @@ const cursorOf = async (path: string, asker = user): Promise<string> => {
   return encodeURIComponent(body.next_cursor);
 };
 
-describe('a cursor that is not of this walk is a 422', () => {
+describe('a cursor from elsewhere is a 422', () => {
   const expectInvalid = async (ask: Promise<Awaited<ReturnType<typeof call>>>) => {
     const answer = await ask;
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid_cursor']);
     expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(['cursor']);
   };
 
-  test('forged, cut, lengthened or empty', async () => {
+  test('forged, truncated, extended or empty', async () => {
     const cursor = await cursorOf('/contacts?limit=2');
     const bytes = Buffer.from(decodeURIComponent(cursor), 'base64url');
     const flipped = (index: number) => {
@@ -77,7 +77,7 @@ describe('a cursor that is not of this walk is a 422', () => {
     }
   });
 
-  test('while another session of the same user may continue', async () => {
+  test('but another session of the same user may continue', async () => {
     const cursor = await cursorOf('/contacts?limit=2');
     const { body } = await logIn(user.email);
     const answer = await call('GET', `/contacts?cursor=${cursor}`, { token: body.token });

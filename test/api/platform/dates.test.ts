@@ -45,15 +45,15 @@ describe('a date', () => {
     'today',
     '٢٠٢٦-٠١-٠١',
     '+2026-01-01',
-  ])('%j is none', async (date) => {
+  ])('%j is not a date', async (date) => {
     expect(await lock(date)).toBe('invalid_date');
   });
 
-  test.each([20260101, true, ['2026-01-01'], { date: '2026-01-01' }])('%j is none', async (date) => {
+  test.each([20260101, true, ['2026-01-01'], { date: '2026-01-01' }])('%j is not a date', async (date) => {
     expect(await lock(date)).toBe('invalid_type');
   });
 
-  test('in a filter is held to the same', async () => {
+  test('in a filter follows the same rules', async () => {
     const answer = await user.get('/budgeting/expenses?from=2023-02-29&to=2200-01-01');
     expect(fieldCodes(answer)).toEqual({ from: 'invalid_date', to: 'invalid_date' });
   });

@@ -32,7 +32,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
   }
 }
 
-describe('an error of a function is a problem', () => {
+describe('an error from a function is a problem', () => {
   const contact = (options: object) => call('POST', '/contacts', { token: user.token, ...options });
 
   test.each<[number, string, () => Promise<Answer>]>([
@@ -70,7 +70,7 @@ describe('an error of a function is a problem', () => {
   });
 });
 
-describe('an error of the gateway is a problem of the same form', () => {
+describe('an error from the gateway is a problem in the same format', () => {
   test.each([
     ['GET', '/nowhere'],
     ['GET', '/'],
@@ -155,7 +155,7 @@ test('a failure of the service is a 500 without internal details, and the log ha
   expect(logs).toContain('TransactionCanceledException');
 });
 
-test('every request has an id of its own, even if the client sends one to API Gateway', async () => {
+test('every request has its own id, even if the client sends one to API Gateway', async () => {
   const headers = { 'x-amzn-requestid': 'mine","user_id":"someone else' };
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>

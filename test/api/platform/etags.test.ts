@@ -17,7 +17,7 @@ const changeWith = (ifMatch: string, name = 'Grace') =>
   user.put(path, { name }, { headers: { 'if-match': ifMatch } });
 
 describe('an ETag', () => {
-  test('is on every response of a single record, and the same for the same record', async () => {
+  test('is on every response with a single record, and the same for the same record', async () => {
     expect(etagOf(contact)).toMatch(/^"[\w-]{20,}"$/);
     expect(etagOf(await user.get(path))).toBe(etagOf(contact));
     const updated = await user.put(path, { name: 'Grace' });
@@ -33,7 +33,7 @@ describe('an ETag', () => {
     expect(etagOf(await user.post('/contacts', {}))).toBe('');
   });
 
-  test('covers what the response shows: a balance, a name of another record', async () => {
+  test("covers what the response shows: a balance, another record's name", async () => {
     const owner = await newUser();
     const { body: category } = await owner.post('/budgeting/categories', { name: 'Food' });
     const [cash] = await walk(owner, '/accounts');
@@ -58,7 +58,7 @@ describe('an ETag', () => {
     expect(await read(expensePath), 'is_locked has changed').not.toBe(renamed);
   });
 
-  test('is promised by every contract of a single record', () => {
+  test('is declared by every contract with a single record', () => {
     const records = endpoints.filter(
       ({ path: route, response, auth, method }) =>
         auth === 'user' &&
@@ -79,7 +79,7 @@ describe('If-None-Match', () => {
     expect([answer.status, answer.text, etagOf(answer)]).toEqual([304, '', etagOf(contact)]);
   });
 
-  test('compares weakly, takes a list, and takes *', async () => {
+  test('compares weakly, and accepts a list and *', async () => {
     const etag = etagOf(contact);
     for (const header of [`W/${etag}`, `"other", ${etag}`, `"other",W/${etag} , "third"`, '*']) {
       expect((await readWith(header)).status, header).toBe(304);
@@ -106,7 +106,7 @@ describe('If-None-Match', () => {
 });
 
 describe('If-Match', () => {
-  test('with the current tag lets the update through, which answers the next one', async () => {
+  test('with the current tag lets the update through, which returns the next tag', async () => {
     const first = await changeWith(etagOf(contact), 'One');
     expect(first.status).toBe(200);
     const second = await changeWith(etagOf(first), 'Two');
@@ -120,7 +120,7 @@ describe('If-Match', () => {
     expect((await user.get(path)).body.name).toBe('Somebody was here');
   });
 
-  test('takes a list, and *, but no weak tag', async () => {
+  test('accepts a list and *, but no weak tag', async () => {
     expect((await changeWith(`"other", ${etagOf(contact)}`)).status).toBe(200);
     expect((await changeWith('*')).status).toBe(200);
     const current = etagOf(await user.get(path));
@@ -139,7 +139,7 @@ describe('If-Match', () => {
     expect((await remove('*')).status).toBe(404);
   });
 
-  test('of ten writers at once lets one through', async () => {
+  test('lets one of ten parallel writers through', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => changeWith(etagOf(contact), `Writer ${i}`)),
     );
@@ -150,7 +150,7 @@ describe('If-Match', () => {
   });
 });
 
-test('without If-Match the last write wins, whole, and all succeed', async () => {
+test('without If-Match, the last write wins as a whole, and all succeed', async () => {
   const bodies = Array.from({ length: 10 }, (_, i) => ({
     name: `Name ${i}`,
     phone: `Phone ${i}`,

@@ -35,7 +35,7 @@ describe('a field that the record does not have', () => {
     }
   });
 
-  test('is reported a hundred times, not thirty thousand times', async () => {
+  test('is reported a hundred times, not thirty thousand', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => `"f${i}":1`).join(',');
     const answer = await user.post('/contacts', undefined, { rawBody: `{${many}}` });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
@@ -60,7 +60,7 @@ describe('a field that the record does not have', () => {
   });
 });
 
-describe('a record that was read can be put back', () => {
+describe('a record can be sent back as it was read', () => {
   test('with its read-only fields, which are ignored', async () => {
     const paths = ['/contacts', '/accounts', '/budgeting/categories'];
     const bodies = [{ name: 'Put back' }, { name: 'Put back', type: 'asset' }, { name: 'Put back' }];
@@ -74,7 +74,7 @@ describe('a record that was read can be put back', () => {
     }
   });
 
-  test('and a field that may not change is accepted as it is, and refused otherwise', async () => {
+  test('and a field that cannot change is accepted only as it is', async () => {
     const { body: account } = await user.post('/accounts', { name: 'Fixed', type: 'asset' });
     const same = await user.put(`/accounts/${account.id}`, { name: 'Fixed', type: 'asset' });
     expect(same.status).toBe(200);
@@ -89,7 +89,7 @@ describe('a record that was read can be put back', () => {
 });
 
 describe('null', () => {
-  test('means absent for an optional field, which is then left out of the response', async () => {
+  test('means absent for an optional field, which the response then leaves out', async () => {
     const { status, body } = await contact({ name: 'Ada', phone: null, email: null, notes: null });
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['created_at', 'id', 'name', 'updated_at']);
@@ -167,7 +167,7 @@ describe('a text', () => {
     for (const name of [5, true, [], {}, ['Ada']]) expect(await nameOf(name)).toBe('invalid_type');
   });
 
-  test('has the bounds of its kind', async () => {
+  test('has the limits of its kind', async () => {
     const codes = async (body: object) => fieldCodes(await contact({ name: 'Ada', ...body }));
     expect(await codes({ phone: '1'.repeat(50), notes: 'n'.repeat(5000) })).toEqual({});
     expect(await codes({ phone: '1'.repeat(51), notes: 'n'.repeat(5001) })).toEqual({
@@ -188,7 +188,7 @@ describe('an id', () => {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test("of another user's record in a body is not found, like one that never was", async () => {
+  test("of another user's record in a body is not found, like one that never existed", async () => {
     const [foreign] = await walk(other, '/accounts');
     for (const id of [foreign.id, NO_ID, 'x', '']) {
       const answer = await expense({ asset_account_id: id });

@@ -31,7 +31,7 @@ describe('a repeat with the same key', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('is the same request in whatever order its fields stand, and with whatever space', async () => {
+  test('is the same request whatever the order of its fields and the white space', async () => {
     const key = randomUUID();
     const first = await create(key, { name: 'Ada', phone: '1', notes: 'n' });
     const rawBody = '{ "notes":"n",\n "phone":"1", "name":"Ada" }';
@@ -48,7 +48,7 @@ describe('a repeat with the same key', () => {
     expect((await create(key)).text).toBe(first.text);
   });
 
-  test('is returned even if the request would be refused by now', async () => {
+  test('gets that response even if the request would be refused by now', async () => {
     const key = randomUUID();
     const body = { name: 'Once', type: 'asset', code: '1777' };
     const first = await create(key, body, user, '/accounts');
@@ -74,7 +74,7 @@ describe('a repeat with the same key', () => {
     expect((await create(randomUUID(), expense, owner, '/budgeting/expenses')).status).toBe(422);
   });
 
-  test('twenty times at once makes one record', async () => {
+  test('twenty times at once creates one record', async () => {
     const owner = await newUser();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, { name: 'One' }, owner)));
@@ -83,7 +83,7 @@ describe('a repeat with the same key', () => {
     expect(await walk(owner, '/contacts')).toHaveLength(1);
   });
 
-  test('belongs to its user: the same key of another one is another key', async () => {
+  test("belongs to its user: another user's equal key is a different key", async () => {
     const other = await newUser();
     const key = randomUUID();
     const mine = await create(key);
@@ -92,7 +92,7 @@ describe('a repeat with the same key', () => {
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  test('after 24 hours is a new request, though DynamoDB may still keep the old record', async () => {
+  test('after 24 hours is a new request, although DynamoDB may still have the old record', async () => {
     const key = randomUUID();
     const first = await create(key);
     const [pk, sk] = recordOf(user, key);
@@ -112,7 +112,7 @@ describe('a repeat with the same key', () => {
     expect([another.status, another.body.name]).toEqual([200, 'Another']);
   });
 
-  test('that has expired does not hide that the request is refused by now', async () => {
+  test('with an expired key does not hide that the request is refused by now', async () => {
     const key = randomUUID();
     const createCategory = () => create(key, { name: `Once ${key}` }, user, '/budgeting/categories');
     expect((await createCategory()).status).toBe(200);
@@ -141,14 +141,14 @@ describe('the same key for another request is a 422', () => {
     expect((await user.post('/budgeting/categories', body)).status).toBe(200);
   });
 
-  test('even when that request is not valid itself', async () => {
+  test('even if that request is itself invalid', async () => {
     const key = randomUUID();
     await create(key);
     expect(outcome(await create(key, { nmae: 'Ada' }))).toEqual([422, 'idempotency_key_reused']);
   });
 });
 
-describe('a request that is refused does not use its key up', () => {
+describe('a refused request does not use up its key', () => {
   test('when it is not valid', async () => {
     const key = randomUUID();
     expect((await create(key, { name: '' })).status).toBe(422);
@@ -159,7 +159,7 @@ describe('a request that is refused does not use its key up', () => {
     expect([fixed.status, replayed(fixed)]).toEqual([200, null]);
   });
 
-  test('when the state forbids it', async () => {
+  test('when the state does not allow it', async () => {
     const owner = await newUser();
     const key = randomUUID();
     const body = { name: 'Late', type: 'asset', code: '1777' };
@@ -221,7 +221,7 @@ describe('a key', () => {
   });
 });
 
-test('the record of a key is written in the transaction of the data itself', async () => {
+test('the record of a key is written in the same transaction as the data', async () => {
   const owner = await newUser();
   const key = randomUUID();
   await create(key, { name: 'Ada' }, owner);
@@ -232,7 +232,7 @@ test('the record of a key is written in the transaction of the data itself', asy
   expect(await table().get(...recordOf(owner, key))).toBeDefined();
 });
 
-test('every authenticated POST that creates takes a key', () => {
+test('every authenticated POST that creates something accepts a key', () => {
   const creating = endpoints.filter(
     ({ method, auth, path }) => method === 'POST' && auth === 'user' && !path.includes('{'),
   );

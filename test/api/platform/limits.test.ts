@@ -28,7 +28,7 @@ test('a user has at most 10,000 contacts, deleted ones included', async () => {
   expect(await countsOf(user)).toMatchObject({ contacts: 10_000 });
 });
 
-test('of many contacts created at once, none gets beyond the limit', async () => {
+test('contacts created in parallel cannot exceed the limit', async () => {
   const user = await newUser();
   await setCount(user, { contacts: 9997 });
   const answers = await Promise.all(Array.from({ length: 6 }, () => user.post('/contacts', { name: 'Bob' })));
@@ -36,7 +36,7 @@ test('of many contacts created at once, none gets beyond the limit', async () =>
   expect((await user.get('/contacts')).body.data).toHaveLength(3);
 });
 
-test('a create that was refused for the limit can be repeated with its key, and a replay is not refused', async () => {
+test('a create request refused because of the limit can be repeated with its key, and a replay is not refused', async () => {
   const user = await newUser();
   await setCount(user, { contacts: 9999 });
   const create = (key: string) =>
@@ -61,7 +61,7 @@ test('a user has at most 10,000 obligations, deleted ones included', async () =>
   await obligation();
 });
 
-test('a user has at most 1,000 accounts, those of registration included, and a deleted one makes room', async () => {
+test('a user has at most 1,000 accounts, including those created at registration, and a deleted one makes room', async () => {
   const user = await newUser();
   const create = () => user.post('/accounts', { name: 'Purse', type: 'asset' });
   // Six more than those that are counted.
@@ -78,7 +78,7 @@ test('a user has at most 1,000 accounts, those of registration included, and a d
   expectLimit(await create(), 'account_limit_reached');
 });
 
-test('accounts that are made for categories do not count', async () => {
+test('accounts created for categories do not count', async () => {
   const user = await newUser();
   const category = (more: Record<string, unknown>) => user.post('/budgeting/categories', more);
   await setCount(user, { accounts: 994 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const namesOf = (records: { name: string }[]) => records.map(({ name }) => name);
 
 describe('a list', () => {
-  test('has one envelope, everywhere', async () => {
+  test('has the same envelope everywhere', async () => {
     for (const path of ['/contacts', '/accounts', '/currencies', '/auth/sessions', '/budgeting/categories']) {
       const { status, body } = await user.get(`${path}?limit=100`);
       expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('a list', () => {
     expect(body).toEqual({ data: [], has_more: false, next_cursor: null });
   });
 
-  test('shows a write as soon as its response was sent', async () => {
+  test('shows a write as soon as its response has been sent', async () => {
     const writer = await newUser();
     for (let i = 1; i <= 5; i++) {
       const { body } = await writer.post('/contacts', { name: `Fresh ${i}` });
@@ -70,18 +70,18 @@ describe('limit', () => {
     expect(seen).toEqual(names);
   });
 
-  test('that fits exactly leaves no empty page behind', async () => {
+  test('that fits exactly leaves no empty last page', async () => {
     const { body } = await user.get('/contacts?limit=12');
     expect([body.data.length, body.has_more, body.next_cursor]).toEqual([12, false, null]);
   });
 });
 
-describe('a walk', () => {
-  test.each([1, 3, 11, 12, 13])('by %i visits every record once, in order', async (limit) => {
+describe('paging through a list', () => {
+  test.each([1, 3, 11, 12, 13])('in pages of %i visits every record once, in order', async (limit) => {
     expect(namesOf(await walk(user, '/contacts', limit))).toEqual(names);
   });
 
-  test('visits what stays exactly once, while records before and after the cursor come, change and go', async () => {
+  test('visits every lasting record exactly once, while others before and after the cursor come, change and go', async () => {
     const owner = await newUser();
     const created = await Promise.all(
       ['b', 'd', 'f', 'h', 'j', 'l', 'n'].map((name) => owner.post('/contacts', { name })),
@@ -110,7 +110,7 @@ describe('a walk', () => {
     expect(namesOf(rest.data)).toEqual(['2', '3']);
   });
 
-  test('under a filter has full pages as long as more records exist', async () => {
+  test('with a filter has full pages as long as more records exist', async () => {
     const { body: first } = await user.get('/contacts?q=333&limit=3');
     expect([first.data.length, first.has_more]).toEqual([3, true]);
     const { body: rest } = await user.get(`/contacts?q=333&limit=3&cursor=${first.next_cursor}`);
@@ -118,7 +118,7 @@ describe('a walk', () => {
     expect(namesOf([...first.data, ...rest.data])).toEqual(names.filter((_, i) => i % 3 === 0));
   });
 
-  test('under a filter that leaves out hundreds in a row has full pages all the same', async () => {
+  test('with a filter that leaves out hundreds in a row still has full pages', async () => {
     const owner = await newUser();
     const { body: first } = await owner.post('/contacts', { name: 'a needle' });
     await owner.post('/contacts', { name: 'z needle' });
@@ -159,7 +159,7 @@ describe('a walk', () => {
 });
 
 describe('a query parameter', () => {
-  test('that the list does not have is a 422 by its name', async () => {
+  test('that the list does not have is a 422 that names it', async () => {
     for (const [query, name] of [
       ['page=2', 'page'],
       ['Limit=5', 'Limit'],
@@ -178,7 +178,7 @@ describe('a query parameter', () => {
     expect(fieldCodes(answer)).toEqual({ limit: 'repeated_parameter', q: 'repeated_parameter' });
   });
 
-  test('that is no such value is a 422, all of them at once', async () => {
+  test('with an invalid value is a 422 that reports all of them at once', async () => {
     const categories = await user.get('/budgeting/categories?kind=other&is_active=yes&limit=0&x=1');
     expect(fieldCodes(categories)).toEqual({
       x: 'unknown_parameter',

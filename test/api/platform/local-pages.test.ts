@@ -7,14 +7,14 @@ beforeAll(async () => {
   user = await newUser();
 });
 
-describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page of %s', (origin) => {
+describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page on %s', (origin) => {
   const readable = {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor',
     vary: 'Origin',
   };
 
-  test('reads every response, of functions and of the gateway, without the cookie', async () => {
+  test('can read every response, from functions and from the gateway, without the cookie', async () => {
     for (const answer of [
       await user.get('/auth/me', { headers: { origin } }),
       await user.post('/contacts', {}, { headers: { origin } }),
@@ -41,7 +41,7 @@ describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page of %s'
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  test('learns that a path does not exist: its preflight is answered, and the request is a 404', async () => {
+  test('learns that a path does not exist: the preflight succeeds, and the request is a 404', async () => {
     const asked = await call('OPTIONS', '/nowhere', {
       headers: { origin, 'access-control-request-method': 'PUT' },
     });
@@ -52,7 +52,7 @@ describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page of %s'
     expect((await user.put('/nowhere', {}, { headers: { origin } })).status).toBe(404);
   });
 
-  test('writes with the bearer token, and never by cookie', async () => {
+  test('can write with the bearer token, but never with the cookie', async () => {
     expect((await user.post('/contacts', { name: 'Ada' }, { headers: { origin } })).status).toBe(200);
     const refused = await call('POST', '/contacts', {
       body: { name: 'Ada' },
@@ -68,7 +68,7 @@ test.each([
   'http://127.0.0.1:5173',
   'http://evil.example',
   'null',
-])('a page of %s reads nothing', async (origin) => {
+])('a page on %s can read nothing', async (origin) => {
   const answer = await user.get('/auth/me', { headers: { origin } });
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   const asked = await call('OPTIONS', '/contacts', { headers: { origin } });

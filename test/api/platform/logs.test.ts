@@ -40,7 +40,7 @@ test('a refused request logs its code, and is not an error', async () => {
   expect([entry.error, more]).toEqual([undefined, []]);
 });
 
-test('a fault is an error with its reason', async () => {
+test('a failure is logged as an error with its reason', async () => {
   const user = await newUser();
   const rule = await cloud().observer.inject({
     text: `USER#${user.id}`,

@@ -51,8 +51,8 @@ async function register(): Promise<{ email: string; token: string }> {
   return { email, token: answer.body.token };
 }
 
-describe('a page of an allowed origin', () => {
-  test('may write by cookie and read every response; a page of any other origin may not', async () => {
+describe('a page on an allowed origin', () => {
+  test('can write with the cookie and read every response; a page on any other origin cannot', async () => {
     const { email, token } = await register();
     const write = (origin: string) =>
       ask('PUT', '/auth/me', {
@@ -79,7 +79,7 @@ describe('a page of an allowed origin', () => {
     }
   });
 
-  test('may read errors too, of functions and of the gateway', async () => {
+  test('can read errors too, from functions and from the gateway', async () => {
     const headers = ['Origin', ALLOWED];
     for (const answer of [
       await ask('POST', '/auth/login', { body: {}, headers }),
@@ -143,7 +143,7 @@ test('rotating the key logs nobody out; after a second rotation the first key is
 });
 
 /** Last, because it uses up the throttle that the others need. */
-test('too many requests at once get a 429 of the gateway, which says when to retry', async () => {
+test('too many requests at once get a 429 from the gateway, which says when to retry', async () => {
   const answers = await Promise.all(Array.from({ length: BURST + 40 }, () => ask('GET', '/health')));
   const throttled = answers.filter(({ status }) => status === 429);
   expect(throttled.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('a success', () => {
-  test('is a 200 with a JSON body, creates included', async () => {
+  test('is a 200 with a JSON body, even for create requests', async () => {
     for (const answer of [
       await user.post('/contacts', { name: 'Grace' }),
       await user.post('/accounts', { name: 'Wallet', type: 'asset' }),
@@ -48,7 +48,7 @@ describe('a success', () => {
 });
 
 describe('a response of 1 KiB or more', () => {
-  test('is compressed for a client that accepts it, and is the same record list', async () => {
+  test('is compressed for a client that accepts it, and contains the same list', async () => {
     const plain = await user.get('/accounts', { headers: { 'accept-encoding': 'identity' } });
     expect(Buffer.byteLength(plain.text)).toBeGreaterThan(1024);
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -58,7 +58,7 @@ describe('a response of 1 KiB or more', () => {
     expect(zipped.body).toEqual(plain.body);
   });
 
-  test('has the same ETag compressed or not, and it is honoured', async () => {
+  test('has the same ETag whether or not it is compressed, and the ETag works', async () => {
     const plain = await call('GET', '/openapi.json', { headers: { 'accept-encoding': 'identity' } });
     const zipped = await call('GET', '/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
     const etag = String(zipped.headers.get('etag'));
@@ -70,7 +70,7 @@ describe('a response of 1 KiB or more', () => {
   });
 });
 
-describe('every response carries the security headers and an id', () => {
+describe('every response has the security headers and an id', () => {
   const bearer = () => ({ authorization: `Bearer ${user.token}` });
 
   test.each<[string, () => Promise<Answer>]>([

@@ -220,7 +220,7 @@ describe.concurrent('with an Idempotency-Key', () => {
   });
 });
 
-describe.concurrent('an error that DynamoDB does not call temporary is not retried', () => {
+describe.concurrent('an error that is not temporary is not retried', () => {
   test('a transaction that is not valid is a 500 at once', async () => {
     const user = await newUser();
     const rule = await inject(user, cancelledFor('ValidationError'));

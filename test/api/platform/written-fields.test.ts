@@ -48,7 +48,7 @@ const updating = ENDPOINTS.filter(
   (endpoint) => endpoint.method === 'PUT' && readable.has(endpoint.path) && textsOf(endpoint).length > 0,
 );
 
-test('the records with such fields are all there', () => {
+test('every record with such fields is included', () => {
   expect(creating.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['createAccount', 'createContact', 'createExpense', 'createTransfer']),
   );

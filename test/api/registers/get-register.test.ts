@@ -91,7 +91,7 @@ describe('the lines of an account', () => {
     }
   });
 
-  test('can be limited to some days, with the balances that the account had then', async () => {
+  test('can be limited to a range of days, with the balances that the account had then', async () => {
     const cash = accounts.find(({ name }) => name === 'Cash');
     const all = expectedRegister(recorded, cash);
     for (const [from, to] of [
@@ -148,7 +148,7 @@ describe('the lines of an account', () => {
     }
   });
 
-  test('are those of every kind, also both lines of an exchange inside one account', async () => {
+  test('include every kind, and both lines of an exchange inside one account', async () => {
     const own = await newBooks();
     const { user } = own;
     const all: Json[] = Object.values(await recordEveryKind(own));
@@ -189,7 +189,7 @@ describe('the lines of an account', () => {
 });
 
 describe('pages read while transactions are written', () => {
-  test('show each line once, with the balances of the moment', async () => {
+  test('show each line once, with the balances at that moment', async () => {
     const books = await newBooks();
     const { user, accounts, body } = books;
     const current = new Map<string, Json>((await recordMany(books)).map((each) => [each.id, each]));

@@ -57,7 +57,7 @@ test('shows the balances of assets and liabilities at the end of each month, wit
   });
 });
 
-test('equals what the transactions of all months before add up to, in any currency and order', async () => {
+test('equals the sum of all earlier transactions, in any currency and order', async () => {
   const { user, accounts, newAccount, record } = await newBooks({ base_currency_id: 'EUR' });
   const old = await newAccount({ name: 'Old account', type: 'liability' });
   const owners = [accounts.Cash, accounts.Bank, accounts['Credit card'], old];
@@ -118,7 +118,7 @@ test('equals what the transactions of all months before add up to, in any curren
   expect(last.balance).toBe(done(await user.get(`/accounts/${old.id}`)).balance);
 });
 
-test('is refused for months that are missing, invalid, too many, or after the present one', async () => {
+test('is refused for months that are missing, invalid, too many, or in the future', async () => {
   expectFaults(await reader.get(PATH), { from: 'required', to: 'required' });
   expectFaults(await reader.get(`${PATH}?from=2026-13&to=2026-01-01`), {
     from: 'invalid_month',

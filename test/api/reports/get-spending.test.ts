@@ -93,7 +93,7 @@ describe('of many transactions in several currencies', () => {
     }
   });
 
-  test.each(['category', 'payee', 'account'])('by %s, is what they add up to', async (by) => {
+  test.each(['category', 'payee', 'account'])('by %s, is their sum', async (by) => {
     const [from, to] = ['2026-05-10', '2026-06-20'];
     const cents = (value: number) => Math.round(value * 100);
     const sums = new Map<string, { amount: number; transactions: Set<string> }>();

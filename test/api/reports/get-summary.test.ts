@@ -131,7 +131,7 @@ test('adds up exactly what floating-point numbers do not', async () => {
   expect(done(await user.get(`${PATH}?from=2026-03&to=2026-03`)).total.expense).toBe(1);
 });
 
-test("never shows another user's", async () => {
+test("never shows another user's transactions", async () => {
   const [one, two] = [await newBooks(), await newBooks()];
   await one.record('expense');
   expect(done(await two.user.get(`${PATH}?from=2026-03&to=2026-03`)).total).toEqual(EMPTY);
@@ -151,14 +151,14 @@ test.each([
   expectFaults(await reader.get(`${PATH}?${query}`), codes as Record<string, string>);
 });
 
-test('a range that is too long is refused with the largest one, and what to do', async () => {
+test('a range that is too long is refused with the limit, and what to do', async () => {
   const refused = await reader.get(`${PATH}?from=2016-12&to=2026-12`);
   expect(refused.body.errors[0].message).toBe(
     'makes a range of 121 months, but at most 120 are allowed; choose fewer months',
   );
 });
 
-describe('has at most 7,000 rows of categories, so that Lambda can send it', () => {
+describe('has at most 7,000 category rows, so that Lambda can send it', () => {
   /** Sums of made-up categories in one month, written without the API, which would need as many transactions. */
   async function addSums(user: TestUser, from: number, to: number): Promise<void> {
     const items = Array.from({ length: to - from }, (_, index) => {

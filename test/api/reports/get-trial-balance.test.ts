@@ -77,7 +77,7 @@ test('has equal totals after everything that can happen to transactions', async 
   expect(await equal()).toBeGreaterThan(0);
 });
 
-test('shows accounts that come, and not those that go', async () => {
+test('shows new accounts, but not deleted ones', async () => {
   const { user, newAccount } = await newBooks();
   const account = await newAccount({ name: 'Gold', type: 'asset', code: '0001' });
   expect(done(await user.get(PATH)).accounts[0]).toMatchObject({
@@ -89,7 +89,7 @@ test('shows accounts that come, and not those that go', async () => {
   expect(done(await user.get(PATH)).accounts[0].name).toBe('Cash');
 });
 
-test('is a whole for one user, and takes no parameters', async () => {
+test('covers one user, and takes no parameters', async () => {
   const [one, two] = [await newBooks(), await newBooks()];
   await one.record('expense');
   expect(done(await two.user.get(PATH)).total).toEqual({ debit: 0, credit: 0 });

@@ -77,7 +77,7 @@ test.each([
   expect((await books.user.get(path)).status, 'once the writing has stopped').toBe(200);
 });
 
-test('a report that was overtaken is read again, and shows one moment', async () => {
+test('a report overtaken by a write is read again, and shows a single moment', async () => {
   const books = await newBooks();
   // It reads the environment when it is loaded, and another file may have loaded it before.
   vi.resetModules();
@@ -92,7 +92,7 @@ test('a report that was overtaken is read again, and shows one moment', async ()
   expect([found, ledger.revision]).toEqual([3, 2]);
 });
 
-test('books that do not balance while nothing is written are a fault of the service', async () => {
+test('books that do not balance while nothing is written are a failure of the service', async () => {
   const { user, accounts, record } = await newBooks();
   await record('expense');
   await table().set(`USER#${user.id}`, `ACCOUNT#${accounts.Bank.id}`, { base_minor: 1 });

@@ -60,8 +60,8 @@ test('takes each kind, with splits and with two currencies', async () => {
   expect((await plan({ kind: 'transfer', template: exchange })).template).toEqual(exchange);
 });
 
-describe('a faulty request', () => {
-  test('names every field, with those of the template by their path', async () => {
+describe('an invalid request', () => {
+  test('reports every invalid field, those of the template by path', async () => {
     const { body } = planner(books);
     const { accounts, categories } = books;
     const template = {
@@ -92,7 +92,7 @@ describe('a faulty request', () => {
     });
   });
 
-  test('lacks what is required', async () => {
+  test('reports missing required fields', async () => {
     expectFaults(await books.user.post(PATH, { kind: 'transfer', template: {} }), {
       name: 'required',
       rule: 'required',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newBooks, pagesOf } from '../../support/user-with-books.ts';
 import { inDays, PATH, planner } from './support.ts';
 
-test('orders by the next date, then by id; those that are over come last', async () => {
+test('orders by the next date, then by id; ended schedules come last', async () => {
   const books = await newBooks();
   const { plan, settle } = planner(books);
   const over = await plan({ name: 'over', max_count: 1 });

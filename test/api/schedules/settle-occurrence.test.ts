@@ -10,7 +10,7 @@ beforeAll(async () => {
   books = await newBooks();
 });
 
-test('posts one date with what differs this time, and returns the transaction', async () => {
+test('posts one date with the fields that differ this time, and returns the transaction', async () => {
   const { plan, settle, read } = planner(books);
   const { id, template } = await plan();
   const posted = done(
@@ -46,7 +46,7 @@ test('settles a date once, even in parallel, with a key, and after the transacti
   expect([repeated.headers.get('idempotency-replayed'), done(repeated)]).toEqual(['true', done(first)]);
 });
 
-describe('changes to the schedule before the write arrives are taken into account', () => {
+describe('a change to the schedule before the write is taken into account', () => {
   /** Posts a date, and does something else between the read and the write of the schedule. */
   async function overtaken(id: string, meanwhile: () => Promise<unknown>) {
     const { settle } = planner(books);
@@ -71,7 +71,7 @@ describe('changes to the schedule before the write arrives are taken into accoun
     expect(await read(id)).toMatchObject({ next_date: inDays(2), posted_count: 1 });
   });
 
-  test('the schedule was changed: what is posted and kept is the changed one', async () => {
+  test('the schedule was changed: the changed one is posted and kept', async () => {
     const { plan, read } = planner(books);
     const planned = await plan();
     const changed = { ...planned, name: 'More', template: { ...planned.template, amount: 900 } };
@@ -103,7 +103,7 @@ test('refuses dates that are not in the rule, and invalid fields', async () => {
   expectFaults(await settle(id, TODAY, {}), { action: 'required' });
 });
 
-test('a category takes the place of the splits of the template', async () => {
+test('a category replaces the splits of the template', async () => {
   const { plan, settle, body } = planner(books);
   const { category_id, ...rest } = body().template;
   const splits = [
@@ -117,7 +117,7 @@ test('a category takes the place of the splits of the template', async () => {
   expect(done(await settle(id, inDays(1), { action: 'post' })).splits).toHaveLength(2);
 });
 
-test('a rate and an amount that arrives do not apply in another currency', async () => {
+test('the rate and the arriving amount of the template do not apply in another currency', async () => {
   const { plan, settle, body } = planner(books);
   const { template } = body();
   const rated = { ...template, currency_id: 'EUR', fx_rate: 1.5 };

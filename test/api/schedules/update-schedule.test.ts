@@ -21,7 +21,7 @@ test('replaces the written fields, accepts a schedule as it was read, and respec
   expectFaults(await books.user.put(path, { ...before, kind: 'income' }), { kind: 'immutable_field' });
 });
 
-test('another rule leaves no open date before today, and what was posted is not posted again', async () => {
+test('a new rule leaves no open date before today, and posted dates are not posted again', async () => {
   const own = await newBooks();
   const { plan, settle, postedDates } = planner(own);
   const before = await plan({ starts_on: inDays(-3), mode: 'post' });
@@ -39,7 +39,7 @@ test('another rule leaves no open date before today, and what was posted is not 
   ]);
 });
 
-test('what was posted in a time zone where it is already tomorrow is not posted again', async () => {
+test('a date posted in a time zone where it is already tomorrow is not posted again', async () => {
   const own = await newBooks();
   const { plan, settle } = planner(own);
   const live = async (time_zone: string) =>
@@ -58,7 +58,7 @@ test('what was posted in a time zone where it is already tomorrow is not posted 
   expectProblem(await settle(before.id, last, { action: 'post' }), 409, 'occurrence_done');
 });
 
-test('a schedule that is ended and continued on the same day does not post that day twice', async () => {
+test('a schedule that is ended and resumed on the same day does not post that day twice', async () => {
   const own = await newBooks();
   const { plan, postedDates } = planner(own);
   const before = await plan({ starts_on: inDays(-2), mode: 'post' });
@@ -71,7 +71,7 @@ test('a schedule that is ended and continued on the same day does not post that 
   expect(await postedDates()).toEqual([inDays(-2), inDays(-1), TODAY]);
 });
 
-test('keeps a category that has become inactive, but takes no other inactive one', async () => {
+test('keeps a category that has become inactive, but accepts no other inactive one', async () => {
   const { plan } = planner(books);
   const idle = await books.newCategory('expense', 'Idle');
   const before = await plan();

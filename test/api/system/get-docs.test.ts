@@ -9,7 +9,7 @@ test('returns the reference page without credentials', async () => {
   expect(answer.text).toBe(readFileSync('docs/reference.html', 'utf8'));
 });
 
-test('allows no script and no style but its own two, and no other place', async () => {
+test('allows only its own script and style, and connections to nowhere else', async () => {
   const { headers, text } = await call('GET', '/docs');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(

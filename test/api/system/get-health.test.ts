@@ -7,11 +7,11 @@ test('health is public and returns the version', async () => {
   expect(answer.body).toEqual({ status: 'ok', version: '1.0.0' });
 });
 
-test('credentials, right or wrong, do not matter to it', async () => {
+test('credentials, right or wrong, do not matter', async () => {
   expect((await call('GET', '/health', { token: 'nonsense' })).status).toBe(200);
 });
 
-test('a parameter it does not have is refused, like everywhere', async () => {
+test('an unknown parameter is refused, as everywhere', async () => {
   const answer = await call('GET', '/health?verbose=1');
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual([

@@ -140,7 +140,7 @@ describe('a batch', () => {
     expectFaults(await send(transactions), { transactions: code });
   });
 
-  test('reports faults of every one of a hundred transactions', async () => {
+  test('reports the errors of each of a hundred transactions', async () => {
     const answer = await send(times(100, () => expense({ amount: -1, date: 'soon', memo: 3 })));
     expect(answer.body.errors).toHaveLength(300);
   });
@@ -218,13 +218,13 @@ describe('the size of a batch', () => {
     expect((await send(sent, { 'idempotency-key': randomUUID() })).status).toBe(200);
   });
 
-  test('allows 40 of one month on one account in ten categories', async () => {
+  test('allows 40 expenses in one month, on one account and in ten categories', async () => {
     const days = times(40, (i) => `2026-05-${String((i % 31) + 1).padStart(2, '0')}`);
     const sent = days.map((date, i) => each(i % 10, { date }));
     expect((await send(sent, { 'idempotency-key': randomUUID() })).status).toBe(200);
   });
 
-  test('ends with as many as `fits` says: one more does not fit', async () => {
+  test('is limited to what `fits` says: one more does not fit', async () => {
     const all = times(100, (i) => each(i % 10, { date: '2026-06-01' }));
     const answer = await send(all);
     expectProblem(answer, 422, 'batch_too_large');
@@ -243,7 +243,7 @@ describe('the size of a batch', () => {
     expect(data.map(({ currency_id }: Json) => currency_id)).toEqual(others.map(({ code }) => code));
   });
 
-  test('may not make a sum inexact, not even if there is none yet', async () => {
+  test('must not make a sum inexact, even if there is none yet', async () => {
     const { user, body } = await newBooks();
     const MOST = 9_999_999_999_999.99;
     const much = times(6, () => ({ kind: 'expense', ...body('expense', { amount: MOST }) }));
@@ -285,7 +285,7 @@ describe('an Idempotency-Key', () => {
     expectProblem(await send(sent.slice(1), headers), 422, 'idempotency_key_reused');
   });
 
-  test('records one of several parallel repeats', async () => {
+  test('records only one of several parallel repeats', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const before = await count();
     const answers = await Promise.all(times(5, () => send([expense(), transfer()], headers)));

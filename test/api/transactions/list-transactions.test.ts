@@ -38,7 +38,7 @@ describe('a list of every kind', () => {
     expect(await find('')).toEqual([payment, opening, journal, transfer, income, expense]);
   });
 
-  test('can be limited to days and to one or more kinds', async () => {
+  test('can be limited to a range of days and to one or more kinds', async () => {
     const { expense, income, transfer, journal, opening, payment } = all;
     expect(await find('from=2026-05-03&to=2026-05-06')).toEqual([opening, journal, transfer]);
     expect(await find('kind=journal')).toEqual([opening, journal]);
@@ -84,13 +84,13 @@ describe('a list of every kind', () => {
     expect(await find({ q })).toEqual([all[kind]]);
   });
 
-  test('finds nothing where the text is not', async () => {
+  test('does not find text that is not there', async () => {
     expect(await find({ q: 'bru\u0308lee x' })).toEqual([]);
     expect(await find({ q: 'sofa', kind: 'expense' })).toEqual([]);
     expect(await find({ q: 'bank', account_id: books.accounts.Payables.id })).toEqual([]);
   });
 
-  test('includes deleted ones only if asked to, even those of a category that is gone', async () => {
+  test('includes deleted ones only if asked to, even if their category is gone', async () => {
     const own = await newBooks();
     const { user, record, newCategory } = own;
     const gone = await newCategory('expense', 'Gone');
@@ -117,7 +117,7 @@ describe('a list of every kind', () => {
 });
 
 describe('pages', () => {
-  test('have every transaction once and in order, whatever the size and the filter', async () => {
+  test('have every transaction once and in order, whatever the page size and the filter', async () => {
     const books = await newBooks();
     const { user, accounts, categories, newCategory, body } = books;
     const rent = await newCategory('expense', 'Rent');
@@ -227,7 +227,7 @@ describe('a request', () => {
     expectFaults(await user.get(`${PATH}?from=2026-01-02&to=2026-01-01`), { to: 'invalid_range' });
   });
 
-  test('with a cursor of other kinds is refused', async () => {
+  test('with a cursor for other kinds is refused', async () => {
     const { user, record } = await newBooks();
     for (const amount of [1, 2]) await record('income', { amount });
     const { next_cursor } = done(await user.get(`${PATH}?kind=income&limit=1`));
@@ -236,7 +236,7 @@ describe('a request', () => {
       expectProblem(await user.get(`${PATH}?${query}&cursor=${next_cursor}`), 422, 'invalid_cursor');
   });
 
-  test('of the client names several kinds at once', async () => {
+  test('from the client can name several kinds at once', async () => {
     const { user, record } = await newBooks();
     const income = await record('income');
     const expense = await record('expense');

@@ -85,7 +85,7 @@ describe('a split expense', () => {
     expect(months[0].expense).toBe(10);
   });
 
-  test('is found by any of its categories, once', async () => {
+  test('is found once under each of its categories', async () => {
     const own = await newBooks();
     const other = (await own.newCategory('expense', 'Other')).id;
     const splits = (first: string, second: string) => [
@@ -143,7 +143,7 @@ describe('a split expense', () => {
     await expectBalanced(user);
   });
 
-  test('of ten parts is replaced by ten others in another month, and another account', async () => {
+  test('with ten parts can be replaced by ten others, in another month and on another account', async () => {
     const own = await newBooks();
     const categories: string[] = [];
     for (let i = 0; i < 20; i++) categories.push((await own.newCategory('expense', `Part ${i}`)).id);
@@ -194,7 +194,7 @@ describe('a split expense', () => {
     expect(await inOther()).toEqual([back]);
   });
 
-  test('with an income mirrors the expense', async () => {
+  test('mirrors a split income', async () => {
     const other = (await books.newCategory('income', 'Tips')).id;
     const splits = [
       { category_id: books.categories.income.id, amount: 9 },
@@ -291,7 +291,7 @@ describe('splits are refused', () => {
     expectFaults(await post(body()), faults);
   });
 
-  test('of a category that does not exist, next to other faults, all at once', async () => {
+  test('with a category that does not exist, together with all other errors', async () => {
     const unknown = '01890000-0000-7000-8000-000000000000';
     const splits = [
       { category_id: unknown, amount: 1 },

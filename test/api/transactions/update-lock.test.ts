@@ -55,7 +55,7 @@ test('respects If-Match', async () => {
   expect(done(await put(null, fresh))).toEqual({ locked_through: null });
 });
 
-test('is of its own user only', async () => {
+test('applies to its own user only', async () => {
   const other = await newUser();
   done(await user.put(PATH, { locked_through: '2026-05-31' }));
   expect(done(await other.get(PATH))).toEqual({ locked_through: null });

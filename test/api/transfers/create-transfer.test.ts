@@ -109,26 +109,26 @@ describe('within one currency', () => {
     [{ to_amount: 12 }],
     [{ to_currency_id: 'USD', to_amount: 12, fx_rate: 1, kind: 'transfer' }],
     [{ to_currency_id: null, to_amount: null, memo: '', payee: '' }],
-  ])('takes %j like nothing', async (changes) => {
+  ])('treats %j as left out', async (changes) => {
     const made = done(await post(changes));
     expect(made).toMatchObject({ to_currency_id: 'USD', to_amount: 12, base_amount: 12 });
     for (const absent of ['memo', 'payee', 'external_id', 'deleted_at'])
       expect(made).not.toHaveProperty(absent);
   });
 
-  test('the amounts are the same', async () => {
+  test('the amounts must be the same', async () => {
     expectFaults(await post({ to_amount: 11.99 }), { to_amount: 'amounts_differ' });
     const foreign = { currency_id: 'EUR', to_currency_id: 'EUR', to_amount: 13 };
     expectFaults(await post(foreign), { to_amount: 'amounts_differ' });
   });
 
-  test('the accounts are not', async () => {
+  test('the accounts must differ', async () => {
     const both = { to_account_id: books.accounts.Bank.id };
     expectFaults(await post(both), { to_account_id: 'same_account' });
     expectFaults(await post({ ...both, to_currency_id: 'USD' }), { to_account_id: 'same_account' });
   });
 
-  test('the rate is that of the day, or the one that was sent; the base amount may round to 0', async () => {
+  test("the rate is the day's, or the one that was sent; the base amount may round to 0", async () => {
     const rate = providerRate('EUR', 'USD', '2026-03-15');
     expect(done(await post({ currency_id: 'EUR', amount: 100 }))).toMatchObject({
       fx_rate: rate,
@@ -297,13 +297,13 @@ test('reports every invalid field at once, and records nothing', async () => {
   expect(await walk(user, path)).toHaveLength(before);
 });
 
-test("names the caller's own accounts only", async () => {
+test("accepts only the caller's own accounts", async () => {
   const stranger = await newBooks();
   for (const field of ['from_account_id', 'to_account_id'])
     await expectHidden(books.accounts.Cash.id, (id) => post({ [field]: id }, stranger), 422);
 });
 
-test('has an external id that no live transaction of any kind has', async () => {
+test('needs an external id that no live transaction of any kind has', async () => {
   const own = await newBooks();
   const expense = await own.record('expense', { external_id: 'x-1' });
   expectProblem(await post({ external_id: 'x-1' }, own), 409, 'external_id_taken');

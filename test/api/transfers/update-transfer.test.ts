@@ -27,7 +27,7 @@ describe('a transfer that was read and is sent back', () => {
     expect(after).toEqual({ ...before, updated_at: after.updated_at });
   });
 
-  test('can get other amounts although its implied rate is that of the old ones', async () => {
+  test('can get other amounts although it repeats the rate implied by the old ones', async () => {
     const before = await record(TRANSFERS, books, {
       currency_id: 'EUR',
       amount: 90,
@@ -39,7 +39,7 @@ describe('a transfer that was read and is sent back', () => {
     expectFaults(await put(before.id, { ...after, fx_rate: 1.2 }), { fx_rate: 'conflicting_fields' });
   });
 
-  test('gets the rate of the day when its implied rate no longer applies', async () => {
+  test('gets the rate of the day if its implied rate no longer applies', async () => {
     const before = await record(TRANSFERS, books, {
       currency_id: 'EUR',
       amount: 90,
@@ -68,7 +68,7 @@ test('turns an exchange into a plain transfer and back, and the balances follow'
   await expectBalanced(own.user);
 });
 
-test('refuses what creating refuses, and changes nothing', async () => {
+test('refuses what a create request refuses, and changes nothing', async () => {
   const before = await record(TRANSFERS, books);
   const faulty = { to_account_id: books.accounts.Bank.id, to_amount: 13, fx_rate: 2, date: '2026-13-01' };
   expectFaults(await put(before.id, TRANSFERS.body(books, faulty)), {

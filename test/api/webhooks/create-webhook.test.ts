@@ -6,7 +6,7 @@ import { PATH } from './support.ts';
 
 const body = { url: 'https://hooks.example.com/finance', events: ['expense.created', 'contact.*', '*'] };
 
-test('shows the secret once: not to a repeat, not later, and not in the table', async () => {
+test('shows the secret only once: not in a repeat, not later, and not in the table', async () => {
   const user = await newUser();
   const key = { headers: { 'idempotency-key': 'once' } };
   const first = await user.post(PATH, body, key);
@@ -43,7 +43,7 @@ test('names every invalid field, and the event that does not exist', async () =>
     expect(fieldCodes(await user.post(PATH, { ...body, url }))).toEqual({ url: 'invalid_url' });
 });
 
-test('allows ten webhooks, however many requests come at once', async () => {
+test('allows ten webhooks, however many requests arrive at once', async () => {
   const user = await newUser();
   const answers = await Promise.all(Array.from({ length: 12 }, () => user.post(PATH, body)));
   const created = answers.filter(({ status }) => status === 200);

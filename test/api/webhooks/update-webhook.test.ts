@@ -3,7 +3,7 @@ import { newUser } from '../../support/api.ts';
 import { done, expectProblem } from '../../support/user-with-books.ts';
 import { answer, newWebhook, PATH, sendTest, startReceiver } from './support.ts';
 
-test('replaces the written fields, accepts a record as it was read, and refuses an old version', async () => {
+test('replaces the written fields, accepts a record as it was read, and refuses an outdated version', async () => {
   const user = await newUser();
   const { id } = await newWebhook(user, 'https://hooks.example.com');
   const read = await user.get(`${PATH}/${id}`);

@@ -23,13 +23,13 @@ export function choiceSuite(kind: Kind): void {
   const post = (changes: Record<string, unknown>) => user.post(path, books.body(kind, changes));
 
   describe('the category', () => {
-    test('is of the same kind', async () => {
+    test('must be of the same kind', async () => {
       expectFaults(await post({ category_id: books.categories[otherKind(kind)].id }), {
         category_id: 'wrong_kind',
       });
     });
 
-    test('is active, and so is its account', async () => {
+    test('must be active, and so must its account', async () => {
       const asleep = await books.newCategory(kind, 'Asleep', { is_active: false });
       expectFaults(await post({ category_id: asleep.id }), { category_id: 'inactive' });
       const { id, account } = await books.newCategory(kind, 'Account asleep');
@@ -37,7 +37,7 @@ export function choiceSuite(kind: Kind): void {
       expectFaults(await post({ category_id: id }), { category_id: 'inactive' });
     });
 
-    test("is the caller's own, and not a deleted one", async () => {
+    test("must be the caller's own, and not deleted", async () => {
       const stranger = await newBooks();
       const ask = (category_id: string) => stranger.user.post(path, stranger.body(kind, { category_id }));
       await expectHidden(books.categories[kind].id, ask, 422);
@@ -54,7 +54,7 @@ export function choiceSuite(kind: Kind): void {
       expectFaults(await post({ asset_account_id: account.id }), { asset_account_id: 'wrong_type' });
     });
 
-    test("is active, the caller's own, and not a deleted one", async () => {
+    test("must be active, the caller's own, and not deleted", async () => {
       const account = await books.newAccount({ name: 'Asleep', type: 'asset', is_active: false });
       expectFaults(await post({ asset_account_id: account.id }), { asset_account_id: 'inactive' });
       await user.delete(`/accounts/${account.id}`);

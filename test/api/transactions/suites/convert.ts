@@ -60,7 +60,7 @@ export function convertSuite(kind: Kind): void {
     });
   });
 
-  describe('takes amounts and rates to the last digit', () => {
+  describe('keeps amounts and rates to the last digit', () => {
     test.each([
       ['USD', 'EUR', 9_999_999_999.99, 1.23456789012345],
       ['USD', 'EUR', 9_999_999_999_999.99, 0.999999999999999],
@@ -90,7 +90,7 @@ export function convertSuite(kind: Kind): void {
     });
   });
 
-  describe('uses the latest rate of the provider on or before the date', () => {
+  describe("uses the provider's latest rate on or before the date", () => {
     test.each([
       ['USD', 'EUR', 10, '2026-04-26', '2026-04-26'],
       ['USD', 'EUR', 10, '2026-05-22', '2026-04-26'],
@@ -127,14 +127,14 @@ export function convertSuite(kind: Kind): void {
       expect(made).toMatchObject({ fx_rate: 1, fx_rate_source: 'user', fx_rate_date: date, base_amount: 12 });
     });
 
-    test('and does not look for one when the rate that was sent is what is wrong', async () => {
+    test('and does not look one up if the rate that was sent is invalid', async () => {
       const { user, body } = booksOf('USD');
       const answer = await user.post(path, body(kind, { currency_id: 'UYW', fx_rate: 0 }));
       expectFaults(answer, { fx_rate: 'too_small' });
     });
   });
 
-  test('has the rate 1 in the base currency, sent or not, and no other', async () => {
+  test('always has the rate 1 in the base currency, whether or not it is sent', async () => {
     const { user, body, record } = booksOf('KWD');
     const expected = {
       fx_rate: 1,
@@ -163,7 +163,7 @@ export function convertSuite(kind: Kind): void {
     ['1.00000000000000000001', 'too_many_digits'],
     ['9007199254740993', 'too_many_digits'],
     [`1.${'0'.repeat(100)}1`, 'too_many_digits'],
-  ])('refuses the rate %s in the words of a rate', async (rate, code) => {
+  ])('refuses the rate %s with a message about rates', async (rate, code) => {
     const { user, body } = booksOf('USD');
     const given = { ...body(kind, { currency_id: 'EUR' }), fx_rate: 0 };
     const rawBody = JSON.stringify(given).replace('"fx_rate":0', `"fx_rate":${rate}`);
@@ -200,7 +200,7 @@ export function convertSuite(kind: Kind): void {
     ['1.2e1', 12],
     ['12.000', 12],
     ['0.1e2', 10],
-  ])('takes the amount %s for what it is', async (text, amount) => {
+  ])('reads the amount %s exactly', async (text, amount) => {
     const { user, body } = booksOf('USD');
     const rawBody = JSON.stringify(body(kind, { amount: 0 })).replace('"amount":0', `"amount":${text}`);
     expect(done(await user.post(path, undefined, { rawBody })).amount).toBe(amount);

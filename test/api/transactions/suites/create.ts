@@ -107,7 +107,7 @@ export function createSuite(kind: Kind): void {
     expect(await walk(user, path)).toEqual(before);
   });
 
-  test('is refused in a locked period, the last day included, and allowed from the day after', async () => {
+  test('is refused in a locked period, including its last day, and allowed from the day after', async () => {
     const own = await newBooks();
     done(await own.user.put('/budgeting/lock', { locked_through: '2026-03-31' }));
     for (const date of ['2026-03-31', '2026-03-01', '1900-01-01'])
@@ -155,7 +155,7 @@ export function createSuite(kind: Kind): void {
     expect([made.memo, made.lines[0].memo, made.lines[1].memo]).toEqual([memo, memo, memo]);
   });
 
-  test('may use a liability, such as a credit card, and a day of any year', async () => {
+  test('may use a liability, such as a credit card, and a day in any year', async () => {
     const asset_account_id = books.accounts['Credit card'].id;
     for (const date of ['1900-01-01', '2024-02-29', '2199-12-31'])
       expect(done(await post({ asset_account_id, date }))).toMatchObject({ asset_account_id, date });

@@ -48,7 +48,7 @@ export function getSuite(kind: Kind): void {
   // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
-  test('has an ETag that changes with whatever it shows: lock, name of an account, deletion', async () => {
+  test('has an ETag that changes with whatever it shows: the lock, an account name, its deletion', async () => {
     const { user, record, accounts } = await newBooks();
     const { id } = await record(kind, { date: '2026-03-15' });
     const seen: (string | null)[] = [];

@@ -101,14 +101,14 @@ export function listSuite(kind: Kind): void {
   ];
   // Both kinds are found by the same code; the kind only decides where it looks.
   const asked = kind === 'income' ? filters : [...filters, ...combined];
-  test.each(asked)('has full pages of what %s asks for', async (text) => {
+  test.each(asked)('has full pages for %s', async (text) => {
     const query = new URLSearchParams(
       text.replace('SECOND', second.id).replace('BANK', books.accounts.Bank.id),
     );
     expect((await pagesOf(user, `${path}?${query}`, 7)).flat()).toEqual(expected(query));
   });
 
-  test('shows a write as soon as its response was sent', async () => {
+  test('shows a write as soon as its response has been sent', async () => {
     const own = await newBooks();
     const { id } = await own.record(kind, { date: '2026-02-01' });
     const seen = async (query = '') => idsOf(done(await own.user.get(`${path}?${query}`)).data);
@@ -137,7 +137,7 @@ export function listSuite(kind: Kind): void {
     expect(done(await (await newUser()).get(path))).toEqual({ data: [], has_more: false, next_cursor: null });
   });
 
-  test('shows at most 25 unless asked for more, and the limit may change along a walk', async () => {
+  test('shows at most 25 unless asked for more, and the limit may change from page to page', async () => {
     const own = await newBooks();
     await own.recordAll(Array.from({ length: 27 }, () => ({ kind, ...own.body(kind) })));
     const first = done(await own.user.get(path));
@@ -174,7 +174,7 @@ export function listSuite(kind: Kind): void {
     expect(data.map((one: Json) => one.is_locked)).toEqual([false, true, true]);
   });
 
-  test("finds nothing by another user's category or account", async () => {
+  test("finds nothing under another user's category or account", async () => {
     const stranger = await newBooks();
     await stranger.record(kind);
     for (const [name, id] of [

@@ -47,7 +47,7 @@ export function restoreSuite(kind: Kind): void {
     await expectBalanced(own.user);
   });
 
-  test('is refused once the category is gone; the accounts cannot go', async () => {
+  test('is refused once the category is gone; the accounts cannot be deleted', async () => {
     const own = await newBooks();
     const made = await deleted(own);
     for (const { account_id } of made.lines)
@@ -75,7 +75,7 @@ export function restoreSuite(kind: Kind): void {
   // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
-  test('changes nothing of one that is live, however often, locked or not', async () => {
+  test('does not change a live one, however often it is repeated, locked or not', async () => {
     const own = await newBooks();
     const made = await own.record(kind);
     for (let i = 0; i < 2; i++) expect(done(await own.user.post(`${path}/${made.id}/restore`))).toEqual(made);

@@ -24,13 +24,13 @@ export function updateRateSuite(kind: Kind): void {
     return [fx_rate, fx_rate_date, fx_rate_source];
   };
 
-  test('of the provider stays, source and day included, when it is put back, on another day too', async () => {
+  test('from the provider stays, with its source and date, when it is sent back, even on another day', async () => {
     const kept = [ofApril, '2026-04-26', 'provider'];
     expect(await change(provided, { ...provided, fx_rate: ofApril, amount: 99 })).toEqual(kept);
     expect(await change(provided, { ...provided, fx_rate: ofApril, date: '2026-08-31' })).toEqual(kept);
   });
 
-  test('of the provider stays when none is sent and currency and day are the same', async () => {
+  test('from the provider stays if none is sent and currency and date are the same', async () => {
     expect(await change(provided, { ...provided, amount: 99, memo: 'x' })).toEqual([
       ofApril,
       '2026-04-26',
@@ -51,7 +51,7 @@ export function updateRateSuite(kind: Kind): void {
     ]);
   });
 
-  test('is looked up again when a record is put back with another currency, or a day before the rate', async () => {
+  test('is looked up again if a record is sent back with another currency, or a date before that of the rate', async () => {
     const back = { ...provided, fx_rate: ofApril };
     expect(await change(provided, { ...back, currency_id: 'GBP' })).toEqual([
       providerRate('GBP', 'USD', '2026-05-22'),
@@ -67,12 +67,12 @@ export function updateRateSuite(kind: Kind): void {
     ]);
   });
 
-  test('that is put back with a day on which the provider has none is the only one there is', async () => {
+  test('that is sent back with a date on which the provider has none is kept, because there is no other', async () => {
     const before = { ...provided, fx_rate: ofApril, date: '2024-03-27' };
     expect(await change(provided, before)).toEqual([ofApril, '2024-03-27', 'user']);
   });
 
-  test('of another currency is never taken for one that the provider does not know', async () => {
+  test('of another currency is never used for one that the provider does not quote', async () => {
     const inBase = { ...provided, currency_id: 'USD' };
     for (const [before, fx_rate] of [[provided, ofApril] as const, [inBase, 1] as const]) {
       const { id } = await books.record(kind, before);
@@ -87,18 +87,18 @@ export function updateRateSuite(kind: Kind): void {
     expect(await change(own, { ...own, date: '2026-06-01' })).toEqual([1.5, '2026-06-01', 'user']);
   });
 
-  test("of the user is replaced by the provider's if none is sent", async () => {
+  test("from the user is replaced by the provider's if none is sent", async () => {
     const own = { currency_id: 'EUR', date: '2026-05-22' };
     expect(await change({ ...own, fx_rate: 1.5 }, own)).toEqual([ofApril, '2026-04-26', 'provider']);
   });
 
-  test('is 1 from when the currency is the base currency', async () => {
+  test('becomes 1 when the currency becomes the base currency', async () => {
     expect(await change(provided, {})).toEqual([1, '2026-03-15', 'same_currency']);
     const { id } = await books.record(kind, provided);
     expectFaults(await put(id, books.body(kind, { fx_rate: ofApril })), { fx_rate: 'must_be_one' });
   });
 
-  test('is needed where the provider has none', async () => {
+  test('is required if the provider has none', async () => {
     const { id } = await books.record(kind, provided);
     const answer = await put(id, books.body(kind, { ...provided, date: '2024-03-27' }));
     expectFaults(answer, { currency_id: 'fx_rate_unavailable' });

@@ -80,7 +80,7 @@ export function updateSuite(kind: Kind): void {
     await expectBalanced(own.user);
   });
 
-  test('refuses what creating refuses, all faults at once, and changes nothing', async () => {
+  test('refuses what a create request refuses, with all errors at once, and changes nothing', async () => {
     const before = await books.record(kind);
     const faulty = {
       currency_id: 'JPY',
@@ -158,7 +158,7 @@ export function updateSuite(kind: Kind): void {
     ["at a provider's rate", { currency_id: 'EUR', date: '2026-05-22' }],
     ['at a rate of its own', { currency_id: 'EUR', fx_rate: 1.2 }],
     ['with a memo', { memo: 'x' }],
-  ])('takes back what was read, %s, and changes nothing but the time', async (_what, changes) => {
+  ])('accepts a record as it was read, %s, and changes only the time', async (_what, changes) => {
     const before = await books.record(kind, changes);
     const after = done(await put(before.id, before));
     expect(after).toEqual({ ...before, updated_at: after.updated_at });
@@ -190,7 +190,7 @@ export function updateSuite(kind: Kind): void {
     await expectBalanced(own.user);
   });
 
-  test('respects If-Match, which a new name of an account breaks as well', async () => {
+  test('respects If-Match, which also fails once an account is renamed', async () => {
     const own = await newBooks();
     const { id } = await own.record(kind);
     const etag = async () => (await own.user.get(`${path}/${id}`)).headers.get('etag') ?? '';

@@ -83,7 +83,7 @@ export function listEntrySuite(
     'currency_id=USD&to=2026-04-15',
     'account_id=BANK&currency_id=EUR',
     'account_id=BANK&currency_id=USD&from=2026-04-01&to=2026-05-01&include_deleted=true',
-  ])('has full pages of what "%s" asks for, newest first', async (text) => {
+  ])('has full pages for "%s", newest first', async (text) => {
     const { Cash, Bank, 'Credit card': card } = books.accounts;
     const query = new URLSearchParams(
       text.replace('CASH', Cash.id).replace('BANK', Bank.id).replace('CARD', card.id),
@@ -97,7 +97,7 @@ export function listEntrySuite(
     expect(expected(new URLSearchParams({ currency_id: 'JPY' })).length).toBeGreaterThan(0);
   });
 
-  test('shows a write as soon as its response was sent', async () => {
+  test('shows a write as soon as its response has been sent', async () => {
     const own = await newBooks();
     const { id } = await record(subject, own);
     const card = own.accounts['Credit card'].id;
@@ -129,7 +129,7 @@ export function listEntrySuite(
     );
   });
 
-  test('accepts only its own cursors, and shows nothing of another user', async () => {
+  test("accepts only its own cursors, and never shows another user's records", async () => {
     await expectCursorBound(user, await newUser(), path, 'currency_id=USD');
     const stranger = await newBooks();
     await record(subject, stranger);

@@ -45,7 +45,7 @@ export function restoreEntrySuite(subject: EntrySubject): void {
     expect((await books.user.post(`${path}/${made.id}/restore`)).status).toBe(200);
   });
 
-  test('changes nothing of one that is live, locked or not, and is refused for a deleted one in a lock', async () => {
+  test('does not change a live one, locked or not, and is refused for a deleted one in a locked period', async () => {
     const own = await newBooks();
     const live = await record(subject, own);
     const gone = await deleted(own);
@@ -56,7 +56,7 @@ export function restoreEntrySuite(subject: EntrySubject): void {
     expect((await own.balances(own.accounts.Cash.id)).balance).toBe(12);
   });
 
-  test('keeps its accounts from being deleted, and works although they are inactive now', async () => {
+  test('keeps its accounts from being deleted, and works even if they are inactive now', async () => {
     const own = await newBooks();
     const made = await deleted(own);
     expectProblem(await own.user.delete(`/accounts/${own.accounts.Cash.id}`), 409, 'account_in_use');
