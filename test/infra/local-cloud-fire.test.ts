@@ -38,6 +38,7 @@ async function runCloud(): Promise<string> {
         Broken: handler("throw new Error('no network')"),
         Rotator: handler('return null'),
         Idle: handler('return null'),
+        Restart: { ...handler('return { epoch: 2 }'), source: 'functions/operations/restart-feed.ts' },
       },
       resources: {
         LoadDaily: rule('Loader'),
@@ -67,6 +68,7 @@ async function runCloud(): Promise<string> {
 test.each([
   ['Loader', { LoadDaily: { ok: true, payload: { days: 1 } } }],
   ['Rotator', { Rotation: { ok: true, payload: null } }],
+  ['restart-feed', { Restart: { ok: true, payload: { epoch: 2 } } }],
 ])('firing %s prints the outcome', async (name, outcome) => {
   const { code, stdout } = await fire(name, await runCloud());
   expect(JSON.parse(stdout)).toEqual(outcome);
@@ -87,7 +89,7 @@ test.each(['Idle', 'Nothing'])(
     expect(await fire(name, await runCloud())).toEqual({
       code: 1,
       stdout: '',
-      stderr: `No function ${name} has a schedule or a rotation. Functions that can be fired: Loader, Broken, Rotator.`,
+      stderr: `There is no function ${name} that can be fired. Functions that can be fired: Loader, Broken, Rotator, restart-feed.`,
     });
   },
 );

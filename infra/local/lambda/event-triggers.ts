@@ -42,10 +42,12 @@ export class EventTriggers {
     const invoke = (arn: string, event: Json) => this.#functions.invoke(arn, event, { clockOffsetSeconds });
     if (target?.source === RESTART_FEED) return { [target.id]: await invoke(target.arn, {}) };
     const labelOf = (arn: string) => this.#functions.get(arn).definition.label;
+    const restarts = this.#functions.all.filter(({ definition }) => definition.source === RESTART_FEED);
     const { schedules, rotations } = toFire(
       this.#triggers,
       name === undefined ? undefined : { name, arn: target?.arn },
       labelOf,
+      restarts.map(({ definition }) => definition.label),
     );
     const rotated = await this.#rotate(rotations);
     return { ...rotated, ...(await fire(schedules, invoke)) };

@@ -74,11 +74,15 @@ export interface Triggers {
   rotations: readonly Rotation[];
 }
 
-/** What firing a function runs: its schedules and rotations. Without a function, all schedules. */
+/**
+ * What firing a function runs: its schedules and rotations. Without a function, all schedules. `others` are the labels
+ * of functions that can be fired without having either.
+ */
 export function toFire(
   all: Triggers,
   fired: { name: string; arn: string | undefined } | undefined,
   labelOf: (functionArn: string) => string,
+  others: readonly string[],
 ): Triggers {
   if (!fired) return { schedules: all.schedules, rotations: [] };
   const schedules = all.schedules.filter(({ functionArn }) => functionArn === fired.arn);
@@ -86,7 +90,7 @@ export function toFire(
   if (schedules.length + rotations.length > 0) return { schedules, rotations };
   const labels = new Set([...all.schedules, ...all.rotations].map(({ functionArn }) => labelOf(functionArn)));
   throw new StartError(
-    `No function ${fired.name} has a schedule or a rotation. Functions that can be fired: ${[...labels].join(', ')}.`,
+    `There is no function ${fired.name} that can be fired. Functions that can be fired: ${[...labels, ...others].join(', ')}.`,
   );
 }
 
