@@ -6,7 +6,7 @@ import { acknowledge } from './constructs/acknowledgements.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { consumeStream, createLostChanges } from './constructs/change-stream.ts';
-import { createDashboard } from './constructs/dashboard.ts';
+import { createDashboard, dashboardUrl } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
@@ -114,7 +114,7 @@ export class ServiceStack extends Stack {
     this.#output('TableName', table.tableName, 'Table that holds all data');
     this.#output(
       'DashboardUrl',
-      this.#dashboardUrl(dashboard.dashboardName),
+      dashboardUrl(this, dashboard.dashboardName),
       'Dashboard with metrics and alarms',
     );
     this.#output(
@@ -136,9 +136,5 @@ export class ServiceStack extends Stack {
 
   #output(id: string, value: string, description: string): void {
     new CfnOutput(this, id, { value, description });
-  }
-
-  #dashboardUrl(name: string): string {
-    return `https://${this.region}.console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${name}`;
   }
 }

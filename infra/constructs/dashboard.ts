@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Aws, CfnCondition, Duration, Fn, Stack } from 'aws-cdk-lib';
 import { AlarmStatusWidget, Dashboard, GraphWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -80,4 +80,23 @@ export function createDashboard(
       ],
     ],
   });
+}
+
+/** The domains of the console where it is not console.aws.amazon.com, by partition. */
+const CONSOLES: readonly (readonly [id: string, partition: string, domain: string])[] = [
+  ['InChina', 'aws-cn', 'console.amazonaws.cn'],
+  ['InGovCloud', 'aws-us-gov', 'console.amazonaws-us-gov.com'],
+  ['InSovereignCloud', 'aws-eusc', 'console.amazonaws-eusc.eu'],
+];
+
+/** The partition is known only when the stack is deployed, so the template contains all domains. */
+export function dashboardUrl(scope: Construct, name: string): string {
+  const { region } = Stack.of(scope);
+  const domain = CONSOLES.reduce((otherwise, [id, partition, own]) => {
+    const condition = new CfnCondition(scope, id, {
+      expression: Fn.conditionEquals(Aws.PARTITION, partition),
+    });
+    return Fn.conditionIf(condition.logicalId, own, otherwise).toString();
+  }, 'console.aws.amazon.com');
+  return `https://${region}.${domain}/cloudwatch/home?region=${region}#dashboards/dashboard/${name}`;
 }

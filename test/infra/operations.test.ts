@@ -291,6 +291,25 @@ describe('outputs', () => {
     expect(parts[0]).toBe('https://');
   });
 
+  it.each([
+    ['aws', 'console.aws.amazon.com'],
+    ['aws-cn', 'console.amazonaws.cn'],
+    ['aws-us-gov', 'console.amazonaws-us-gov.com'],
+    ['aws-eusc', 'console.amazonaws-eusc.eu'],
+  ])('give the dashboard in the console of the partition %s', (partition, domain) => {
+    const chosen = (value: unknown): unknown => {
+      const { 'Fn::If': choice } = value as { 'Fn::If'?: [string, unknown, unknown] };
+      if (!choice) return value;
+      const [condition, yes, no] = choice;
+      const { 'Fn::Equals': compared } = byDefault.conditions[condition] as { 'Fn::Equals': unknown[] };
+      expect(compared[0]).toEqual({ Ref: 'AWS::Partition' });
+      return chosen(compared[1] === partition ? yes : no);
+    };
+    const { Value } = byDefault.outputs.DashboardUrl ?? {};
+    const [scheme, region, , host] = (Value as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
+    expect([scheme, region, chosen(host)]).toEqual(['https://', { Ref: 'AWS::Region' }, domain]);
+  });
+
   it('have the domain as the base URL if there is one', () => {
     expect(everything.outputs.BaseUrl?.Value).toBe('https://api.example.org');
   });

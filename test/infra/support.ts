@@ -22,6 +22,7 @@ export interface Synthesized {
   readonly stack: ServiceStack;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly outputs: Readonly<Record<string, { Value: unknown }>>;
+  readonly conditions: Readonly<Record<string, unknown>>;
   readonly templateBytes: number;
 }
 
@@ -43,6 +44,7 @@ export function synthesize(
     stack,
     resources: template.Resources,
     outputs: template.Outputs,
+    conditions: template.Conditions ?? {},
     templateBytes: Buffer.byteLength(JSON.stringify(template)),
   };
 }
