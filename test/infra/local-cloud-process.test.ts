@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,10 +20,10 @@ interface Run {
 /** `npm start` without npm. */
 function start(
   environment: Record<string, string | undefined>,
-  { flags = [], args = [] }: { flags?: string[]; args?: string[] } = {},
+  { flags = [], args = [], script = START }: { flags?: string[]; args?: string[]; script?: string } = {},
 ): Run {
   const { npm_lifecycle_event: _npm, ...own } = process.env;
-  const child = spawn(process.execPath, [...flags, START, ...args], {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     env: { ...own, ...environment },
     stdio: 'pipe',
   });
@@ -178,4 +178,15 @@ test('an old Node prints what to do before it reaches a line that it cannot pars
   expect(text).toMatch(
     /^Node 20\.1\.0 is too old\. Run "npm ci", which installs Node 24 .* and then "npm start".*$/,
   );
+});
+
+test('without the development dependencies, the message names the command that installs them', async () => {
+  const script = join(dataFolder(), 'start.mjs');
+  copyFileSync(START, script);
+  expect(await sentence(start({}, { script }))).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^The development .* are not installed\. Run "npm ci --include=dev", .*$/,
+    ) as string,
+  });
 });

@@ -1,4 +1,15 @@
 // Plain JavaScript, so that an old Node can parse it and report what is wrong.
+import { createRequire } from 'node:module';
+
+try {
+  // Stands for all development dependencies, Node itself included.
+  createRequire(import.meta.url).resolve('esbuild');
+} catch {
+  console.error(
+    'The development dependencies are not installed. Run "npm ci --include=dev", and then "npm start"; with NODE_ENV=production, "npm ci" alone leaves them out.',
+  );
+  process.exit(1);
+}
 const NEEDED = 24;
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NEEDED) {
