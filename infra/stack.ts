@@ -41,7 +41,12 @@ export interface ServiceStackProps extends StackProps {
 /** The whole service. Everything that an endpoint needs is derived from its contract. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, { settings, endpoints, codeOf, ...props }: ServiceStackProps) {
-    super(scope, settings.stackName, { description: 'Personal finance service', ...props });
+    super(scope, settings.stackName, {
+      description: 'Personal finance service',
+      // A template may have 1 MB, of which indentation would be a third. `npx cdk synth` prints it in a readable form.
+      suppressTemplateIndentation: true,
+      ...props,
+    });
 
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);

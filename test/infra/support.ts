@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
@@ -23,29 +24,31 @@ export interface Synthesized {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly outputs: Readonly<Record<string, { Value: unknown }>>;
   readonly conditions: Readonly<Record<string, unknown>>;
+  /** The size of the file that CDK uploads. */
   readonly templateBytes: number;
 }
 
 /** The stack's template, with code that needs no build. */
 export function synthesize(
   settings: Readonly<Record<string, unknown>> = {},
-  props: Partial<Pick<ServiceStackProps, 'endpoints'>> = {},
+  props: Partial<Pick<ServiceStackProps, 'endpoints' | 'codeOf'>> = {},
+  context: Readonly<Record<string, unknown>> = {},
 ): Synthesized {
-  const app = new App({ context: recommendedFlags });
+  const app = new App({ context: { ...recommendedFlags, ...context } });
   const stack = new ServiceStack(app, {
     settings: readSettings({ service: settings }),
     endpoints,
     codeOf: () => Code.fromInline('exports.handler = async () => ({})'),
     ...props,
   });
-  const { template } = app.synth().getStackByName(stack.stackName);
+  const { template, templateFullPath } = app.synth().getStackByName(stack.stackName);
   return {
     app,
     stack,
     resources: template.Resources,
     outputs: template.Outputs,
     conditions: template.Conditions ?? {},
-    templateBytes: Buffer.byteLength(JSON.stringify(template)),
+    templateBytes: statSync(templateFullPath).size,
   };
 }
 
