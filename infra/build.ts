@@ -62,7 +62,7 @@ const READABLE = 0o644;
  */
 export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
   const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder, isQuiet: true });
-  const [bundle] = bundles(await build({ ...options, plugins: [leanSdk(), initialized] }));
+  const [bundle] = bundles(await build({ ...options, plugins: [leanSdk(), initialized, withoutAdvice] }));
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
 }
@@ -96,7 +96,7 @@ async function prepare(choice: BuildChoice) {
   } = choice;
   const files = only ?? (await definitions()).map(({ file }) => file);
   if (files.some((file) => !exists(file))) requireFiles(await definitions());
-  const plugins = [leanSdk(sdkReplacements), initialized];
+  const plugins = [leanSdk(sdkReplacements), initialized, withoutAdvice];
   if (isEager) plugins.push(eagerFunctions({ sourceMaps }));
   return { ...buildOptions(files, { minify, sourceMaps, outputFolder, isQuiet }), plugins };
 }
@@ -154,6 +154,17 @@ const initialized: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]functions[\\/].*\.ts$/ }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nexport { initialize } from ${JSON.stringify(INIT)};\n`,
+      loader: 'ts',
+    }));
+  },
+};
+
+/** Leaves out the texts of problems that only the API description has: 9 kB of every bundle. */
+const withoutAdvice: Plugin = {
+  name: 'without-advice',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]lib[\\/]platform[\\/]problem-codes\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(/^ +(when|advice):\s+(['"`]).*\2,$/gm, ''),
       loader: 'ts',
     }));
   },

@@ -4,7 +4,7 @@ interface ProblemRow {
   readonly title: string;
   /** Default message for the client, unless the code that raises the problem gives a more specific one. */
   readonly detail: string;
-  /** For the API description: when it happens, and what a client should do about it. */
+  /** Only for the API description, and not in the bundles: when it happens, and what a client should do about it. */
   readonly when: string;
   readonly advice: string;
 }

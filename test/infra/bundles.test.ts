@@ -44,6 +44,13 @@ describe('bundles', () => {
     expect(excessive.map(({ file, bytes }) => `${file}: ${bytes}`)).toEqual([]);
   });
 
+  it('contain no text about problems that only the API description has', () => {
+    const { output } = bundles.find(({ file }) => file === 'functions/imports/create-import.ts') as Bundle;
+    expect(readFileSync(output, 'utf8').match(/\b(detail|when|advice):["'`]/g)).not.toContainEqual(
+      expect.stringMatching(/^(when|advice)/),
+    );
+  });
+
   it('are CommonJS inside an ES module, and need nothing but Node.js: the SDK is inside', () => {
     for (const { file, output } of bundles) {
       const code = readFileSync(output, 'utf8');
