@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CalendarDate, daysAfter, FIRST_DATE, type Month, onDayOf } from '../../lib/platform/date.ts';
-import { todayIn } from '../../lib/platform/time-zone.ts';
+import { type CalendarDate, FIRST_DATE, type Month, onDayOf } from '../../lib/platform/date.ts';
 import { datesFrom } from '../../lib/schedules/recurrence.ts';
+import { inDays, NOON, TODAY } from '../support/noon.ts';
 import type { FaultRule } from '../support/observer-rules.ts';
 import { type Json, requestsTo } from './requests.ts';
 import { type Stand, startStand } from './stand.ts';
@@ -18,11 +18,6 @@ const PARALLEL = 5;
 const SCHEDULES_EACH = 4;
 const DATES = Math.max(4, Math.round(OCCURRENCES / USERS / SCHEDULES_EACH));
 
-/** A time zone where it is about noon, so that no day ends while the test runs. */
-const hoursToNoon = 12 - new Date().getUTCHours();
-const time_zone = hoursToNoon === 0 ? 'UTC' : `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`;
-const TODAY = todayIn(time_zone, new Date());
-const inDays = (days: number) => daysAfter(TODAY, days);
 /** The local cloud has no rates before this date. */
 const FIRST_RATES = '2024-03-28';
 
@@ -50,7 +45,7 @@ interface Planner {
 /** Users differ by their number in what is locked and inactive. */
 async function newPlanner(number: number): Promise<Planner> {
   const { must, list, register } = requests;
-  const token = await register({ time_zone });
+  const token = await register(NOON);
   const send = (method: string, path: string, body: object): Promise<Json> =>
     must(token, method, path, JSON.stringify(body));
   const account = Object.fromEntries((await list<Json>(token, '/accounts')).map((one) => [one.name, one]));

@@ -189,7 +189,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   addImportPart: '?number=2',
   getSummary: '?from=2026-08&to=2026-09',
   getNetWorth: '?from=2026-08&to=2026-09',
-  getForecast: `?through=${new Date().toISOString().slice(0, 10)}`,
+  // Not today, which may end before the request is sent.
+  getForecast: `?through=${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}`,
   getBudgetReport: '?from=2026-08&to=2026-09',
   getSpending: '?from=2026-09-01&to=2026-09-30&by=category',
 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TestUser, walk } from '../../support/api.ts';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { done, type Json, newBooks } from '../../support/user-with-books.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
-import { inDays, PATH as SCHEDULES, TODAY } from '../schedules/support.ts';
+import { PATH as SCHEDULES } from '../schedules/support.ts';
 
 const DAYS = 45;
 const ACCOUNTS = ['Bank', 'Cash', 'Credit card'] as const;
@@ -76,7 +77,7 @@ test('the balances are those that result once everything has been posted on its 
       fc.array(recorded, { minLength: 6, maxLength: 6 }),
       fc.array(obligation, { minLength: 4, maxLength: 4 }),
       async (schedules, transactions, obligations) => {
-        const books = await newBooks();
+        const books = await newBooks(NOON);
         const { accounts, categories } = books;
         const user = withoutGateway(books.user);
         const settle = async (id: string, on: string, action: 'post' | 'skip') => {

@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { providerRate } from '../../support/ledger-rates.ts';
 import { writeItems } from '../../support/ledger-table.ts';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { table } from '../../support/table.ts';
 import { type Books, done, expectFaults, type Json, newBooks } from '../../support/user-with-books.ts';
-import { inDays, planner, TODAY } from '../schedules/support.ts';
+import { planner } from '../schedules/support.ts';
 
 let books: Books;
 beforeAll(async () => {
-  books = await newBooks();
+  books = await newBooks(NOON);
 });
 
 const PATH = '/reports/forecast';
@@ -78,7 +79,7 @@ test("adds planned transactions to today's balances, with overdue dates as of to
 });
 
 test('counts open obligations only if an account for them is given', async () => {
-  const own = await newBooks();
+  const own = await newBooks(NOON);
   const { Bank, Receivables, Payables } = own.accounts;
   const contact = done(await own.user.post('/contacts', { name: 'Bob' }));
   const owe = async (account: Json, amount: number, more: Json) =>
@@ -122,7 +123,7 @@ test('reports every invalid parameter', async () => {
 });
 
 test('a request that covers too much is refused, with advice that helps', async () => {
-  const own = await newBooks();
+  const own = await newBooks(NOON);
   const { body, plan } = planner(own);
   const { Bank, Receivables } = own.accounts;
   const messageOf = ({ body }: Json) => body.errors[0].message;

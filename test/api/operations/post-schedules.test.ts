@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { cloud } from '../../support/cloud.ts';
 import { holdWrite } from '../../support/hold-write.ts';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { done, expectBalanced, newBooks } from '../../support/user-with-books.ts';
-import { inDays, PATH, planner, run, TODAY } from '../schedules/support.ts';
+import { PATH, planner, run } from '../schedules/support.ts';
 
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => inDays(from + index));
 
 test('posts every due date once, however many runs overlap', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, postedDates, read } = planner(books);
   const { id } = await plan({ starts_on: inDays(-9), mode: 'post' });
   await plan({ name: 'Reminder', starts_on: inDays(-9) });
@@ -22,7 +23,7 @@ test('posts every due date once, however many runs overlap', async () => {
 });
 
 test('a run does not undo what happened to a schedule since it was read', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, settle, postedDates, read } = planner(books);
   const overtaken = async (meanwhile: () => Promise<unknown>) => {
     const between = await holdWrite(books.user, 'PostSchedules');
@@ -42,7 +43,7 @@ test('a run does not undo what happened to a schedule since it was read', async 
 });
 
 test('the next run continues an interrupted one, and posts nothing twice if a response was lost', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, postedDates, read } = planner(books);
   const { id } = await plan({ starts_on: inDays(-4), mode: 'post' });
   const scope = { by: 'PostSchedules', text: `USER#${books.user.id}`, operation: 'TransactWriteItems' };
@@ -60,7 +61,7 @@ test('the next run continues an interrupted one, and posts nothing twice if a re
 });
 
 test('a date that cannot be posted is noted, holds up nothing, and is retried another day', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, postedDates, read } = planner(books);
   await books.user.put('/budgeting/lock', { locked_through: inDays(-2) });
   const locked = await plan({ starts_on: inDays(-3), mode: 'post' });
@@ -93,7 +94,7 @@ test('a date that cannot be posted is noted, holds up nothing, and is retried an
 });
 
 test('dates that cannot be posted do not hold up others that failed, however many there are', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { body, plan, postedDates, read } = planner(books);
   const idle = await books.newCategory('expense', 'Idle');
   const { id } = await plan({

@@ -1,17 +1,18 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
 import { writeItems } from '../../support/ledger-table.ts';
+import { NOON, TODAY } from '../../support/noon.ts';
 import { table } from '../../support/table.ts';
 import { done, expectFaults, type Json, newBooks } from '../../support/user-with-books.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const PATH = '/reports/net-worth';
-const PRESENT = new Date().toISOString().slice(0, 7);
+const PRESENT = TODAY.slice(0, 7);
 
 let reader: TestUser;
 beforeAll(async () => {
-  reader = await newUser();
+  reader = await newUser(NOON);
 });
 
 /** The month this many months later, or earlier if negative. */
@@ -21,7 +22,7 @@ function monthsLater(month: string, count: number): string {
 }
 
 test('shows the balances of assets and liabilities at the end of each month, with their sums', async () => {
-  const { user, accounts, record } = await newBooks();
+  const { user, accounts, record } = await newBooks(NOON);
   const card = accounts['Credit card'];
   await record('income', { date: '2026-03-31', amount: 500 });
   await record('expense', { date: '2026-01-31', amount: 80, asset_account_id: card.id });
@@ -138,7 +139,7 @@ test('is refused for months that are missing, invalid, too many, or in the futur
 });
 
 test('is refused if it would have more than 20,000 rows', async () => {
-  const { user, accounts } = await newBooks();
+  const { user, accounts } = await newBooks(NOON);
   const pk = `USER#${user.id}`;
   const stored = await table().get(pk, `ACCOUNT#${accounts.Cash.id}`);
   await writeItems(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { writeItems } from '../../support/ledger-table.ts';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import {
   type Books,
   done,
@@ -12,11 +13,11 @@ import {
   newBooks,
   TIMESTAMP,
 } from '../../support/user-with-books.ts';
-import { inDays, PATH, planner, TODAY } from './support.ts';
+import { PATH, planner } from './support.ts';
 
 let books: Books;
 beforeAll(async () => {
-  books = await newBooks();
+  books = await newBooks(NOON);
 });
 
 test('returns the schedule with its next date, and a repeat with the same key creates nothing', async () => {
@@ -107,7 +108,7 @@ describe('an invalid request', () => {
 });
 
 test('a user can have 500', async () => {
-  const own = await newBooks();
+  const own = await newBooks(NOON);
   const { plan, body } = planner(own);
   const first = await plan();
   await writeItems([{ ...keys.counts(own.user.id as UserId), schedules: 500 }]);

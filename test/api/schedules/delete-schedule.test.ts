@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { NOON, TODAY } from '../../support/noon.ts';
 import { done, expectProblem, newBooks } from '../../support/user-with-books.ts';
-import { PATH, planner, TODAY } from './support.ts';
+import { PATH, planner } from './support.ts';
 
 test('deletes permanently, and keeps what was posted', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, settle, postedDates, upcoming } = planner(books);
   const { id } = await plan();
   const etag = (await books.user.get(`${PATH}/${id}`)).headers.get('etag') ?? '';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { inDays, NOON } from '../../support/noon.ts';
 import { newBooks, pagesOf } from '../../support/user-with-books.ts';
-import { inDays, PATH, planner } from './support.ts';
+import { PATH, planner } from './support.ts';
 
 test('orders by the next date, then by id; ended schedules come last', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, settle } = planner(books);
   const over = await plan({ name: 'over', max_count: 1 });
   await settle(over.id, over.next_date);

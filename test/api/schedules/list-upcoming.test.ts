@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { expectFaults, newBooks, pagesOf } from '../../support/user-with-books.ts';
-import { inDays, planner, TODAY } from './support.ts';
+import { planner } from './support.ts';
 
 test('shows the open dates of active schedules, oldest first, for 30 days', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, settle, upcoming } = planner(books);
   const weekly = await plan({ rule: { frequency: 'weekly' }, starts_on: inDays(-7), max_count: 4 });
   const later = await plan({ name: 'Later', starts_on: inDays(7), max_count: 2, mode: 'post' });

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { holdWrite } from '../../support/hold-write.ts';
 import { providerRate } from '../../support/ledger-rates.ts';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
-import { inDays, PATH, planner, TODAY } from './support.ts';
+import { PATH, planner } from './support.ts';
 
 let books: Books;
 beforeAll(async () => {
-  books = await newBooks();
+  books = await newBooks(NOON);
 });
 
 test('posts one date with the fields that differ this time, and returns the transaction', async () => {
@@ -141,7 +142,7 @@ test('the rate and the arriving amount of the template do not apply in another c
 });
 
 test('is refused in a locked period, and the date stays open', async () => {
-  const own = await newBooks();
+  const own = await newBooks(NOON);
   const { plan, settle, read } = planner(own);
   const { id } = await plan();
   await own.user.put('/budgeting/lock', { locked_through: TODAY });

@@ -1,16 +1,12 @@
-import { type CalendarDate, daysAfter } from '../../../lib/platform/date.ts';
 import { walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { TODAY } from '../../support/noon.ts';
 import { type Books, done, type Json } from '../../support/user-with-books.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 
 export const PATH = '/budgeting/schedules';
 
-/** The users of these tests are in UTC. */
-export const TODAY = new Date().toISOString().slice(0, 10) as CalendarDate;
-export const inDays = (days: number): CalendarDate => daysAfter(TODAY, days);
-
-/** Helpers for tests of schedules. */
+/** Helpers for tests of schedules. Their users are where TODAY is the current date for hours. */
 export function planner(books: Books) {
   const { user, accounts, categories } = books;
   const aside = withoutGateway(user);

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { todayIn } from '../../../lib/platform/time-zone.ts';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
-import { inDays, PATH, planner, run, TODAY } from './support.ts';
+import { PATH, planner, run } from './support.ts';
 
 let books: Books;
 beforeAll(async () => {
-  books = await newBooks();
+  books = await newBooks(NOON);
 });
 
 test('replaces the written fields, accepts a schedule as it was read, and respects If-Match', async () => {
@@ -22,7 +24,7 @@ test('replaces the written fields, accepts a schedule as it was read, and respec
 });
 
 test('a new rule leaves no open date before today, and posted dates are not posted again', async () => {
-  const own = await newBooks();
+  const own = await newBooks(NOON);
   const { plan, settle, postedDates } = planner(own);
   const before = await plan({ starts_on: inDays(-3), mode: 'post' });
   done(await settle(before.id, inDays(2), { action: 'post' }));
@@ -40,26 +42,26 @@ test('a new rule leaves no open date before today, and posted dates are not post
 });
 
 test('a date posted in a time zone where it is already tomorrow is not posted again', async () => {
-  const own = await newBooks();
+  const own = await newBooks(NOON);
   const { plan, settle } = planner(own);
   const live = async (time_zone: string) =>
     done(await own.user.put('/auth/me', { ...(await me()), time_zone }));
   const me = async () => done(await own.user.get('/auth/me'));
-  const hours = new Date().getUTCHours();
   // At any hour, the first zone is a day ahead of the second.
-  await live(hours >= 10 ? 'Pacific/Kiritimati' : 'UTC');
-  const last = inDays(hours >= 10 ? 1 : 0);
+  const isTomorrow = todayIn('Pacific/Kiritimati', new Date()) > TODAY;
+  await live(isTomorrow ? 'Pacific/Kiritimati' : NOON.time_zone);
+  const last = inDays(isTomorrow ? 1 : 0);
   const before = await plan({ starts_on: last, max_count: 3 });
   done(await settle(before.id, last, { action: 'post' }));
-  await live(hours >= 10 ? 'UTC' : 'Pacific/Pago_Pago');
+  await live(isTomorrow ? NOON.time_zone : 'Pacific/Pago_Pago');
   const rule = { frequency: 'weekly', weekdays: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] };
   const changed = done(await own.user.put(`${PATH}/${before.id}`, { ...before, rule }));
-  expect(changed.next_date).toBe(inDays(hours >= 10 ? 2 : 1));
+  expect(changed.next_date).toBe(inDays(isTomorrow ? 2 : 1));
   expectProblem(await settle(before.id, last, { action: 'post' }), 409, 'occurrence_done');
 });
 
 test('a schedule that is ended and resumed on the same day does not post that day twice', async () => {
-  const own = await newBooks();
+  const own = await newBooks(NOON);
   const { plan, postedDates } = planner(own);
   const before = await plan({ starts_on: inDays(-2), mode: 'post' });
   await run();
