@@ -17,7 +17,14 @@ import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
 import { mockBody, mockHeaders } from './mock-integration.ts';
 import { mapProxyResponse } from './proxy-response.ts';
-import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
+import {
+  BODY_LIMIT_BYTES,
+  discard,
+  HEADER_LIMIT_BYTES,
+  headerBytes,
+  READABLE_HEADER_BYTES,
+  readBody,
+} from './request-limits.ts';
 import { Router } from './router.ts';
 import { answerWhileStarting } from './starting.ts';
 import { TokenBucket } from './throttle.ts';
@@ -56,7 +63,7 @@ export class Gateway {
 
   constructor(hooks: Hooks) {
     this.#hooks = hooks;
-    this.#server = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, outgoing) => {
+    this.#server = createServer({ maxHeaderSize: READABLE_HEADER_BYTES }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch((error: unknown) => {
         // A client may disconnect at any time; any other error is our bug.
         if (!incoming.errored) console.error(error);
@@ -144,6 +151,8 @@ export class Gateway {
 
   /** Responds to data that is not an HTTP request, or whose headers are far too large. */
   #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    // The rest of a request that has its response.
+    if (socket.writableEnded && !socket.destroyed) return;
     if (!this.#api || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const fault = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'UNREADABLE_REQUEST';
     const { status, headers, body } = this.#fault(this.#api, fault, unreadable(this.#api));
@@ -151,6 +160,7 @@ export class Gateway {
     const lines = Object.entries({ ...headers, connection: 'close', 'content-length': String(length) });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`);
+    discard(socket);
   }
 
   async #answer(api: Api, received: Received, incoming: IncomingMessage): Promise<Answer> {

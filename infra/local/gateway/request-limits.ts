@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 
 /** API Gateway's limits. Neither can be raised. The limits of functions are in payload-limits.ts. */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 export const HEADER_LIMIT_BYTES = 10_240;
+/**
+ * What the server reads of the headers. Beyond this it cannot know where a request comes from, so that a web page could
+ * not read the response.
+ */
+export const READABLE_HEADER_BYTES = 1024 * 1024;
 
 /** The request line and all header lines. */
 export function headerBytes(incoming: IncomingMessage): number {
@@ -35,7 +41,7 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
  * Allows a client that is still sending to finish before the connection is closed. If the connection were closed
  * while it sends, the client would not receive the response.
  */
-export function discard(incoming: IncomingMessage): void {
+export function discard(incoming: Readable): void {
   const timer = setTimeout(() => incoming.destroy(), 5_000);
   incoming.once('close', () => clearTimeout(timer));
   incoming.resume();
