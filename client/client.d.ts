@@ -2332,7 +2332,7 @@ export declare class PersonalFinance extends HttpClient {
         to: string;
         by: 'category' | 'payee' | 'account';
     }, options?: CallOptions): Promise<Spending>;
-    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. */
+    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. With more of either, the response is a 422 with the code `range_too_long`. */
     getSummary(query: {
         from: string;
         to: string;

@@ -780,7 +780,7 @@ export class PersonalFinance extends HttpClient {
     getSpending(query, options) {
         return this.send({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
     }
-    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. */
+    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. With more of either, the response is a 422 with the code `range_too_long`. */
     getSummary(query, options) {
         return this.send({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
     }

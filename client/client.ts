@@ -3043,7 +3043,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Spending>({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
   }
 
-  /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. */
+  /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. With more of either, the response is a 422 with the code `range_too_long`. */
   getSummary(query: { from: string; to: string; }, options?: CallOptions): Promise<Summary> {
     return this.send<Summary>({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
   }

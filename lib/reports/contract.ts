@@ -18,7 +18,7 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Income and expenses by month and category',
   description:
-    'In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`.',
+    'In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. With more of either, the response is a 422 with the code `range_too_long`.',
   query: z.object({
     from: about(month, 'First month, inclusive.', '2026-08'),
     to: about(month, 'Last month, inclusive; the range may have at most 120 months.', '2026-09'),
