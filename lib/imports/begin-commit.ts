@@ -4,11 +4,12 @@ import { batchesOf } from '../platform/batches.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
-import { EXISTS, update, type Write } from '../platform/table/write.ts';
+import { EXISTS, NOT_EXISTS, remove, update, WRITES_MAX, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Import } from './import.ts';
-import { chunkKeys, IS_PREVIEW } from './store.ts';
+import { type ChunkKey, chunkKeys, IS_PREVIEW } from './store.ts';
 
 /**
  * From here on, the import does not expire, its rows cannot be edited, and what it inserts is hidden until it is
@@ -55,19 +56,50 @@ async function announced(userId: UserId, id: string): Promise<Write> {
 
 const ROWS_AT_ONCE = 50;
 
-/** The rows of a preview expire. Those of a commit must not, however long it takes. */
-export async function keepRows(userId: UserId, { id }: Import): Promise<void> {
-  const chunks = await chunkKeys(userId, id);
-  const expiring = chunks.filter(({ expires }) => expires);
+/**
+ * The rows of a preview expire. Those of a commit must not, however long it takes. The first rows are kept last, and all
+ * expire at the same time: as long as the first are there, so are the others.
+ */
+export async function keepRows(userId: UserId, value: Import, now: Date): Promise<void> {
+  const chunks = await chunkKeys(userId, value.id);
+  const [first] = chunks;
+  if (first?.first !== 1 || isExpired({ ...first }, now)) throw await discarded(userId, value, chunks);
+  const expiring = chunks.filter((chunk) => chunk[TTL_ATTRIBUTE] !== undefined).reverse();
   for (const some of batchesOf(expiring, ROWS_AT_ONCE)) {
     await transact(
-      some.map(({ first }) =>
+      some.map((chunk) =>
         update(
-          keys.importRows(userId, id, first),
+          keys.importRows(userId, value.id, chunk.first),
           { unset: [TTL_ATTRIBUTE], add: { version: 1 } },
           { expression: EXISTS },
         ),
       ),
     );
   }
+}
+
+/**
+ * Removes an import that was interrupted before its rows were kept, and continued after they expired. Its first rows are
+ * not kept, so no other request has inserted anything.
+ */
+async function discarded(userId: UserId, { id }: Import, chunks: readonly ChunkKey[]): Promise<Problem> {
+  const others = chunks.filter(({ first }) => first !== 1);
+  const writes = [
+    remove(keys.import(userId, id), {
+      expression: '#status = :status',
+      names: { '#status': 'status' },
+      values: { ':status': 'committing' },
+    }),
+    update(keys.ledger(userId), { unset: [`importing.${id}`], add: { revision: 1 } }),
+    remove(keys.importRows(userId, id, 1), {
+      expression: `${NOT_EXISTS} OR attribute_exists(#ttl)`,
+      names: { '#ttl': TTL_ATTRIBUTE },
+    }),
+    ...others.map(({ first }) => remove(keys.importRows(userId, id, first))),
+  ];
+  for (const some of batchesOf(writes, WRITES_MAX)) await transact(some);
+  return new Problem('import_state', {
+    detail:
+      'The commit was interrupted before it posted anything, and the rows have expired since. The import is removed. Send the file again.',
+  });
 }

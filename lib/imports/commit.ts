@@ -32,7 +32,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
       try {
         if (value.status === 'preview') value = await beginCommit(userId, value, now);
         if (value.status !== 'committing') return value;
-        if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value);
+        if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value, now);
         worker ??= new Worker(await Session.open(userId, value, now), value);
         value = isRefused ? await worker.decideAgain(value) : await worker.takeStep(value);
         if (!isRefused) failures = 0;

@@ -129,14 +129,19 @@ function queryChunks(
   });
 }
 
-/** Where each chunk begins, and whether it expires. */
-export async function chunkKeys(userId: UserId, id: string): Promise<{ first: number; expires: boolean }[]> {
+/** Where a chunk begins, and when it expires. */
+export interface ChunkKey {
+  readonly first: number;
+  readonly [TTL_ATTRIBUTE]: unknown;
+}
+
+export async function chunkKeys(userId: UserId, id: string): Promise<ChunkKey[]> {
   const { pk, sk } = keys.importRows(userId, id, 0);
-  const found: { first: number; expires: boolean }[] = [];
+  const found: ChunkKey[] = [];
   const prefix = { pk, sk: sk.slice(0, sk.lastIndexOf('#') + 1) };
   const attributes = { attributes: '#first, #ttl', names: { '#first': 'first', '#ttl': TTL_ATTRIBUTE } };
   for await (const item of queryPrefix(prefix, attributes))
-    found.push({ first: Number(item.first), expires: item[TTL_ATTRIBUTE] !== undefined });
+    found.push({ first: Number(item.first), [TTL_ATTRIBUTE]: item[TTL_ATTRIBUTE] });
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { walk } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter, WITH_IDS } from './support.ts';
 
@@ -195,3 +196,33 @@ test('requests that do not fit the status are refused', async () => {
   const edit = await user.put(`/imports/${imported.id}/rows/1`, { include: false });
   expect(edit.body.code).toBe('import_not_editable');
 });
+
+test.each([
+  ['expired', (pk: string, sk: string) => table().set(pk, sk, { expires_at_seconds: 1 })],
+  ['were removed', (pk: string, sk: string) => table().delete(pk, sk)],
+])(
+  'a commit that was interrupted at once, and continued after its rows %s, removes the import',
+  async (_what, lose) => {
+    const rule = await cloud().observer.inject({
+      kind: 'error',
+      name: 'InternalServerError',
+      by: 'CommitImport',
+      operation: 'TransactWriteItems',
+      text: `USER#${user.id}`,
+      skip: 1,
+    });
+    const imported = await user.preview(csvOf(['2026-10-02', 'Late', '-1.00']));
+    const commit = () => user.post(`/imports/${imported.id}/commit`, undefined, { faultExpected: true });
+    expect((await commit()).status).toBe(503);
+    await rule.remove();
+    const rows = await table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`);
+    expect(rows).toHaveLength(1);
+    await lose(`USER#${user.id}`, String(rows[0]?.sk));
+    const { status, body } = await commit();
+    expect([status, body.code]).toEqual([409, 'import_state']);
+    expect(body.detail).toContain('Send the file again');
+    expect((await commit()).status).toBe(404);
+    expect((await table().get(`USER#${user.id}`, 'LEDGER'))?.importing).toEqual({});
+    expect(await table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`)).toEqual([]);
+  },
+);
