@@ -12,7 +12,8 @@ export const handler = command(deleteCategory, async (request) => {
   const accountWrites = isUsedBeyondOneCategory(account)
     ? [store.countCategory(caller.id, account, -1)]
     : deleteAccountOfCategory(caller.id, account);
-  const budgetWrites = category.kind === 'expense' ? await removeAssignments(caller.id, category.id) : [];
+  const [budgetWrites = [], ...olderMonths] =
+    category.kind === 'expense' ? await removeAssignments(caller.id, category.id) : [];
   const writes = [...store.deleteCategory(caller.id, category), ...accountWrites, ...budgetWrites];
-  return request.commit(writes, undefined);
+  return request.commit(writes, undefined, olderMonths);
 });

@@ -3,7 +3,6 @@ import { showImport } from '../../lib/imports/import.ts';
 import { requireStatus } from '../../lib/imports/states.ts';
 import * as store from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { transact } from '../../lib/platform/table/transact.ts';
 
 export const handler = command(deleteImport, async (request) => {
   const { caller, params, now } = request;
@@ -11,7 +10,5 @@ export const handler = command(deleteImport, async (request) => {
   request.requireMatch(showImport(value));
   requireStatus(value, ['preview'], 'deleted');
   const [first = [], ...others] = await store.deleteImport(caller.id, value);
-  const nothing = await request.commit(first, undefined);
-  for (const writes of others) await transact(writes);
-  return nothing;
+  return request.commit(first, undefined, others);
 });

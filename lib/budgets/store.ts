@@ -141,25 +141,33 @@ const REMOVED_MONTHS_MAX = 90;
 /** A transaction can have 4 MB, with the whole item of each month: 50 bytes per assignment. */
 const REWRITTEN_ASSIGNMENTS_MAX = 40_000;
 
-/** For the transaction that deletes a category. */
-export async function removeAssignments(userId: UserId, categoryId: string): Promise<Write[]> {
-  return monthsToClear(await allAssignments(userId), categoryId).map(({ month }) =>
-    update(keys.budget(userId, month), { add: { version: 1 }, unset: [CATEGORY_PREFIX + categoryId] }),
+/**
+ * Writes that remove what is assigned to a category: those for the transaction that deletes it, and those that no longer
+ * fit into it. Until the latter are done, the amounts are ignored: a budget shows only categories that exist.
+ */
+export async function removeAssignments(userId: UserId, categoryId: string): Promise<Write[][]> {
+  return monthsToClear(await allAssignments(userId), categoryId).map((months) =>
+    months.map(({ month }) =>
+      update(keys.budget(userId, month), { add: { version: 1 }, unset: [CATEGORY_PREFIX + categoryId] }),
+    ),
   );
 }
 
-/**
- * The newest months that assign something to the category, as many as fit into a transaction. Earlier months keep the
- * attribute, which is ignored: a budget shows only categories that exist.
- */
+/** The months that assign something to the category, newest first, as many at once as fit into a transaction. */
 export function monthsToClear(
   all: readonly Pick<Assignments, 'month' | 'amounts'>[],
   categoryId: string,
-): Pick<Assignments, 'month' | 'amounts'>[] {
-  const newestFirst = all.filter(({ amounts }) => amounts.has(categoryId)).toReversed();
+): Pick<Assignments, 'month' | 'amounts'>[][] {
+  const batches: Pick<Assignments, 'month' | 'amounts'>[][] = [];
   let count = 0;
-  return newestFirst.slice(0, REMOVED_MONTHS_MAX).filter(({ amounts }) => {
-    count += amounts.size;
-    return count <= REWRITTEN_ASSIGNMENTS_MAX;
-  });
+  for (const each of all.filter(({ amounts }) => amounts.has(categoryId)).toReversed()) {
+    const last = batches.at(-1);
+    count += each.amounts.size;
+    if (last && last.length < REMOVED_MONTHS_MAX && count <= REWRITTEN_ASSIGNMENTS_MAX) last.push(each);
+    else {
+      batches.push([each]);
+      count = each.amounts.size;
+    }
+  }
+  return batches;
 }

@@ -8,7 +8,9 @@ import { boundedBody, fileBody, parsedBody } from './body.ts';
 import type { Endpoint, ResponseOf } from './contract.ts';
 import { pipeline, type Steps } from './endpoint.ts';
 import type { Exchange, Handler, SentFile } from './exchange.ts';
+import { requestIdOf } from './headers.ts';
 import { idempotent } from './idempotent.ts';
+import { describeError, log } from './log.ts';
 import { type Inspect, Request, type Use } from './request.ts';
 import { jsonWithoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
@@ -44,8 +46,15 @@ export class Command<E extends Endpoint> extends Request<E> {
   /**
    * Writes everything in one transaction, including the Idempotency-Key's record, and returns the response. The
    * response must be known before the write, because the record stores it for retries.
+   *
+   * `leftovers` are removals that do not fit into the transaction. Nothing depends on them, so the request succeeds even
+   * if they fail.
    */
-  async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
+  async commit(
+    writes: readonly Write[],
+    response: ResponseOf<E>,
+    leftovers: readonly (readonly Write[])[] = [],
+  ): Promise<ResponseOf<E>> {
     // Before anything is written: an invalid response must not be stored for replays.
     requireValidResponse(this.contract, response);
     if (this.#isDryRun) {
@@ -56,6 +65,17 @@ export class Command<E extends Endpoint> extends Request<E> {
     // The record comes first: a repeated request may fail other conditions too (its own name is taken), but it is a
     // replay.
     await transact(record ? [record, ...writes] : writes);
+    try {
+      for (const some of leftovers) await transact(some);
+    } catch (error) {
+      log({
+        level: 'error',
+        message: 'leftovers not removed',
+        request_id: requestIdOf(this.event),
+        endpoint: this.contract.id,
+        error: describeError(error),
+      });
+    }
     return response;
   }
 

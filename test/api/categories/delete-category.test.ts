@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
 import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
+import { table } from '../../support/table.ts';
 import {
   type Books,
   done,
@@ -30,6 +31,32 @@ test('deletes the category', async () => {
   expectProblem(await user.get(`${PATH}/${category.id}`), 404, 'not_found');
   expectProblem(await user.put(`${PATH}/${category.id}`, { name: 'Gone' }), 404, 'not_found');
   expectProblem(await user.delete(`${PATH}/${category.id}`), 404, 'not_found');
+});
+
+test('takes its assignments with it, even if there are more than fit into one transaction', async () => {
+  const { id } = await books.newCategory('expense', 'Budgeted');
+  const pk = `USER#${user.id}`;
+  const months = Array.from(
+    { length: 92 },
+    (_, i) => `${2010 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
+  );
+  await Promise.all(
+    months.map((month) =>
+      table().put({
+        pk,
+        sk: `BUDGET#${month}`,
+        month,
+        version: 1,
+        [`category_${id}`]: 100,
+        category_other: 1,
+      }),
+    ),
+  );
+  expect((await user.delete(`${PATH}/${id}`)).status).toBe(204);
+  const left = await table().list(pk, 'BUDGET#');
+  expect(left.map(({ sk, pk: _pk, ...others }) => others)).toEqual(
+    months.map((month) => ({ month, version: 2, category_other: 1 })),
+  );
 });
 
 describe('the account', () => {
