@@ -14,7 +14,7 @@ import { checkMoney } from '../../lib/transactions/checks.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof assignBudget>, errors: FieldErrors) {
   const month = params.month as Month;
-  const { books, ledger, categories } = await readBudgets(caller.id, month, month);
+  const { books, ledger, budgetRevision, categories } = await readBudgets(caller.id, month, month);
   const category = categories.find(({ id }) => id === params.category_id);
   if (!category) {
     if (!(await findCategory(caller.id, params.category_id))) throw notFound('category');
@@ -23,13 +23,13 @@ async function inspect({ caller, params, body }: Draft<typeof assignBudget>, err
   const amount = checkMoney('assigned', body.assigned, currencyOf(ledger.baseCurrencyId), errors);
   const amounts = new Map(books.assigned.get(month)).set(params.category_id, amount?.minor ?? 0n);
   const after = withMonth(books.assigned, month, amounts);
-  checkTotals(books.assigned, after, 'assigned', errors);
-  return { books, ledger, category, amount, after };
+  const isHigh = checkTotals(books.assigned, after, 'assigned', errors);
+  return { books, ledger, category, amount, after, budget_revision: isHigh ? budgetRevision : undefined };
 }
 
 export const handler = command(assignBudget, inspect, (request, found) => {
   const { caller, params } = request;
-  const { books, ledger, category, amount, after } = found;
+  const { books, ledger, category, amount, after, budget_revision } = found;
   assert(category && amount, 'a request without invalid fields has a category and an amount');
   const month = params.month as Month;
   const budgetWith = (assigned: ByMonth) => {
@@ -43,7 +43,10 @@ export const handler = command(assignBudget, inspect, (request, found) => {
   const mustMatch = request.ifMatch !== undefined;
   const writes = [
     ...assign(caller.id, month, category.id, amount.minor, mustMatch ? before.own.assigned : undefined),
-    fixBaseCurrency(caller.id, ledger, mustMatch),
+    fixBaseCurrency(caller.id, ledger, {
+      revision: mustMatch ? ledger.revision : undefined,
+      budget_revision,
+    }),
   ];
   return request.commit(writes, budgetWith(after).shown);
 });

@@ -13,14 +13,14 @@ export const handler = command(
   async ({ caller, params, body }, errors) => {
     const month = params.month as Month;
     const read = await readBudgets(caller.id, month, month);
-    const { books, assignments } = read;
+    const { books, assignments, budgetRevision } = read;
     const source = assignments.find((each) => each.month === body.from);
     const amounts = new Map([...(source?.amounts ?? [])].filter(([id]) => books.rollovers.has(id)));
     const assigned = withMonth(books.assigned, month, amounts);
-    checkTotals(books.assigned, assigned, 'from', errors);
-    return { ...read, source, amounts, assigned };
+    const isHigh = checkTotals(books.assigned, assigned, 'from', errors);
+    return { ...read, source, amounts, assigned, budget_revision: isHigh ? budgetRevision : undefined };
   },
-  (request, { books, ledger, categories, assignments, source, amounts, assigned }) => {
+  (request, { books, ledger, categories, assignments, source, amounts, assigned, budget_revision }) => {
     const { caller, params } = request;
     const month = params.month as Month;
     const before = assignments.find((each) => each.month === month);
@@ -28,7 +28,7 @@ export const handler = command(
     assert(budget, 'a range of one month has one budget');
     const writes = [
       ...replaceAssignments(caller.id, before, { month, amounts }, source),
-      fixBaseCurrency(caller.id, ledger),
+      fixBaseCurrency(caller.id, ledger, { budget_revision }),
     ];
     return request.commit(writes, showMonthBudget(budget, categories, ledger.baseCurrencyId));
   },

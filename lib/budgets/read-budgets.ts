@@ -15,6 +15,8 @@ const TOTALS_MAX = 100_000;
 export interface BudgetBooks {
   readonly books: Books;
   readonly ledger: Ledger;
+  /** Before the assignments were read. */
+  readonly budgetRevision: number;
   /** Those that have budgets, by name. */
   readonly categories: readonly Category[];
   readonly assignments: readonly Assignments[];
@@ -30,7 +32,7 @@ export async function readBudgets(
   to: Month,
   field: 'month' | 'to' = 'month',
 ): Promise<BudgetBooks> {
-  const { found, ledger } = await readSettled(userId, async () => {
+  const { found, ledger } = await readSettled(userId, async ({ budgetRevision }) => {
     const [all, assignments] = await Promise.all([allCategories(userId), allAssignments(userId)]);
     const categories = all.filter(({ kind }) => kind === 'expense');
     const rollovers = new Map(categories.map((category) => [category.id, rolloverOf(category)]));
@@ -44,7 +46,8 @@ export async function readBudgets(
     const first = firstAssigned({ assigned, rollovers }) ?? from;
     const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
     if (!totals) throw tooManySums(field);
-    return { categories, assignments, books: { rollovers, assigned, ...sums(totals, rollovers) } };
+    const books = { rollovers, assigned, ...sums(totals, rollovers) };
+    return { categories, assignments, budgetRevision, books };
   });
   return { ...found, ledger };
 }

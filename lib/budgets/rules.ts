@@ -11,13 +11,22 @@ export function withMonth(assigned: ByMonth, month: Month, amounts: ReadonlyMap<
   return new Map(assigned).set(month, amounts);
 }
 
-/** The total of all assignments is limited, so that their sums stay exact. Lowering it is always allowed. */
-export function checkTotals(before: ByMonth, after: ByMonth, field: string, errors: FieldErrors): void {
+/**
+ * The total of all assignments is limited, so that their sums stay exact. Lowering it is always allowed. Returns whether
+ * the write must require that no other has raised the total since it was read.
+ */
+export function checkTotals(before: ByMonth, after: ByMonth, field: string, errors: FieldErrors): boolean {
   const [was, is] = [totals(before), totals(after)];
   if (is.count > ASSIGNMENTS_MAX && is.count > was.count) throw new Problem('budget_limit_reached');
   if (is.sum > MAX_AMOUNT_MINOR && is.sum > was.sum)
     errors.add(field, 'amount_too_large', 'would make the sum of all assignments too large');
+  const isRaised = is.sum > was.sum || is.count > was.count;
+  return isRaised && (is.sum > HIGH_SUM || is.count > HIGH_COUNT);
 }
+
+/** Below these, parallel writes cannot exceed the limits, and need not wait for each other. */
+const HIGH_SUM = MAX_AMOUNT_MINOR / 1000n;
+const HIGH_COUNT = ASSIGNMENTS_MAX / 2;
 
 function totals(assigned: ByMonth): { count: number; sum: bigint } {
   let count = 0;

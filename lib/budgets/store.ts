@@ -120,18 +120,30 @@ function asRead(read: Assignments | undefined): Condition {
 }
 
 /**
- * Fixes the base currency, because budgets are stored in it, and requires that it has not changed since it was read.
+ * Fixes the base currency, because budgets are stored in it, and requires that it has not changed since it was read,
+ * nor the revisions that are given.
  */
-export function fixBaseCurrency(userId: UserId, ledger: Ledger, isRevisionRequired = false): Write {
-  const { baseCurrencyId, revision } = ledger;
+export function fixBaseCurrency(
+  userId: UserId,
+  { baseCurrencyId }: Pick<Ledger, 'baseCurrencyId'>,
+  read: { readonly revision?: number | undefined; readonly budget_revision?: number | undefined },
+): Write {
+  const revisions = Object.entries(read).filter(([, revision]) => revision !== undefined);
+  const isStill = ([name, revision]: [string, number | undefined]) =>
+    revision === 0 ? `attribute_not_exists(${name})` : `${name} = :${name}`;
   return update(
     keys.ledger(userId),
-    { set: { has_budgets: true } },
+    { set: { has_budgets: true }, add: { budget_revision: 1 } },
     {
-      expression: isRevisionRequired
-        ? 'base_currency_id = :base AND (revision = :revision OR (attribute_not_exists(revision) AND :revision = :none))'
-        : 'base_currency_id = :base',
-      values: { ':base': baseCurrencyId, ...(isRevisionRequired && { ':revision': revision, ':none': 0 }) },
+      expression: ['base_currency_id = :base', ...revisions.map(isStill)].join(' AND '),
+      values: {
+        ':base': baseCurrencyId,
+        ...Object.fromEntries(
+          revisions
+            .filter(([, revision]) => revision !== 0)
+            .map(([name, revision]) => [`:${name}`, revision]),
+        ),
+      },
     },
   );
 }

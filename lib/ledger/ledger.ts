@@ -15,6 +15,8 @@ export interface Ledger {
   readonly lockedThrough: CalendarDate | undefined;
   /** Increases with every ledger write, and with every change of a payment that moves no money. */
   readonly revision: number;
+  /** Increases whenever something is assigned in a budget. */
+  readonly budgetRevision: number;
   /** The account that opening entries are posted against, as created at registration. */
   readonly openingAccountId: string | undefined;
   /** The account for exchange differences, once there is one. */
@@ -28,6 +30,7 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
   locked_through: optional(hidden(date)),
   // Absent until the first ledger write.
   revision: optional(hidden(z.number())),
+  budget_revision: optional(hidden(z.number())),
   opening_account_id: optional(hidden(z.string())),
   exchange_account_id: optional(hidden(z.string())),
   importing: optional(hidden(z.record(z.string(), z.number()))),
@@ -40,6 +43,7 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
     baseCurrencyId: stored.base_currency_id,
     lockedThrough: stored.locked_through as CalendarDate | undefined,
     revision: stored.revision ?? 0,
+    budgetRevision: stored.budget_revision ?? 0,
     openingAccountId: stored.opening_account_id,
     exchangeAccountId: stored.exchange_account_id,
     importing: new Map(Object.entries(stored.importing ?? {})),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { holdWrite } from '../../support/hold-write.ts';
 import { table } from '../../support/table.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
 import { budgeter, numbersOf } from './support.ts';
@@ -52,6 +53,16 @@ test('all assignments together stay exact', async () => {
   const refused = await user.put(pathOf('2027-02', other.id), { assigned: 9_999_999_999_000 });
   expectFaults(refused, { assigned: 'amount_too_large' });
   done(await user.put(pathOf('2027-01', one.id), { assigned: 0 }));
+});
+
+test('parallel assignments do not exceed the limit of all together', async () => {
+  const { user, categories } = await newBooks();
+  const send = (month: string, assigned: number) =>
+    user.put(pathOf(month, categories.expense.id), { assigned });
+  const whileHeld = await holdWrite(user, 'AssignBudget');
+  const late = send('2027-01', 6_000_000_000_000);
+  await whileHeld(async () => done(await send('2027-02', 6_000_000_000_000)));
+  expectFaults(await late, { assigned: 'amount_too_large' });
 });
 
 test('If-Match refuses a row that has changed, even by spending', async () => {
