@@ -74,8 +74,9 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
  * because an import has many and most readers need none.
  */
 function postedEvents(record: StreamRecord): RecordEvent[] {
-  const { userId, sk, after } = record;
-  if (!after) return [];
+  const { userId, sk, before, after } = record;
+  // A revert that has not withdrawn all of them writes it again.
+  if (!after || before) return [];
   return postedTransactions({ ...after, sk }).map(({ id, kind }) => {
     const recordKey = keys.transaction(userId, id).sk;
     const { after: _digest, ...event } = toEvent(record, { type: kind, id, recordKey }, 'created');

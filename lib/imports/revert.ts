@@ -3,7 +3,6 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
-import { batchesOf } from '../platform/batches.ts';
 import { monthOf } from '../platform/date.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
@@ -16,6 +15,8 @@ import type { UserId } from '../platform/user.ts';
 import { parseTransaction, saveTransaction, toItems, VOID } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Chunk } from './chunk.ts';
+import { digestWrites } from './digests.ts';
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import type { Import } from './import.ts';
 import { WORK_MAX_MS } from './limits.ts';
 import { requireStatus } from './states.ts';
@@ -64,6 +65,8 @@ async function requireAllUnlocked(userId: UserId, value: Import, ledger: Ledger)
 
 interface FoundRow {
   readonly row: number;
+  readonly step: number;
+  readonly print: Fingerprint;
   readonly transaction: Transaction;
 }
 
@@ -71,16 +74,21 @@ interface FoundRow {
 async function findPosted(
   userId: UserId,
   value: Import,
-  { decision }: Chunk,
+  { rows, decision }: Chunk,
   from: number,
 ): Promise<FoundRow[]> {
-  const rows = (decision?.posted ?? []).map(({ row }) => row).filter((row) => row >= from);
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  const posted = (decision?.posted ?? []).filter(({ row }) => row >= from);
   const items = await getItems(
-    rows.map((row) => keys.transaction(userId, transactionIdOf(value.id, orderOf(value, row)))),
+    posted.map(({ row }) => keys.transaction(userId, transactionIdOf(value.id, orderOf(value, row)))),
   );
-  return rows.flatMap((row, index) => {
+  return posted.flatMap(({ row: number, step }, index) => {
     const item = items[index];
-    return item && !item[VOID] ? [{ row, transaction: parseTransaction(item) }] : [];
+    const row = byNumber.get(number);
+    if (!row?.values || !item || item[VOID]) return [];
+    return [
+      { row: number, step, print: fingerprintOf(row, row.values), transaction: parseTransaction(item) },
+    ];
   });
 }
 
@@ -88,8 +96,6 @@ async function revertSome(userId: UserId, value: Import, now: Date): Promise<Imp
   const chunk = value.rows > 0 ? await findChunkOf(userId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
   const found = chunk ? await findPosted(userId, value, chunk, value.next_row) : [];
-  // Before the transactions: if this is interrupted, it continues from here.
-  if (chunk && value.next_row === chunk.first) await removeDigests(userId, value, chunk);
   const some = fitting(found);
   const endOfChunk = chunk ? chunk.first + chunk.rows.length : 1;
   const nextRow = some.length < found.length ? (found[some.length]?.row ?? endOfChunk) : endOfChunk;
@@ -105,9 +111,39 @@ async function revertSome(userId: UserId, value: Import, now: Date): Promise<Imp
   await transact([
     revertWrite(userId, value, after, -live.length),
     ...some.flatMap(({ transaction }) => withdraw(userId, transaction, now)),
+    ...withoutFingerprints(userId, value, some, found.slice(some.length)),
     ...(live.length > 0 ? await unpostWrites(userId, live) : []),
   ]);
   return { ...after, version: value.version + 1 };
+}
+
+/** Transactions lose their fingerprints together with their mark: those that a lock keeps from being deleted keep both. */
+function withoutFingerprints(
+  userId: UserId,
+  value: Import,
+  withdrawn: readonly FoundRow[],
+  rest: readonly FoundRow[],
+): Write[] {
+  const { id: importId, account_id = '' } = value;
+  const restOf = Map.groupBy(rest, digestOf);
+  return [...Map.groupBy(withdrawn, digestOf)].flatMap(([digest, [first]]) => {
+    if (!first) return [];
+    const { step, print, transaction } = first;
+    const left = restOf.get(digest) ?? [];
+    if (left.length === 0)
+      return [remove(keys.imported(userId, account_id, print.date.slice(0, 7), importId, step))];
+    const rows = left.map((each) => ({
+      print: each.print,
+      transaction: orderOf(value, each.row),
+      kind: each.transaction.kind,
+    }));
+    return digestWrites(userId, account_id, { importId, step }, rows, transaction.created_at);
+  });
+}
+
+/** The fingerprints of a step are one item for each month of the file. */
+function digestOf({ print, step }: FoundRow): string {
+  return `${print.date.slice(0, 7)} ${step}`;
 }
 
 /** A transaction without its import mark: if it is restored later, it counts as one that no import has posted. */
@@ -137,6 +173,7 @@ function fitting(found: readonly FoundRow[]): FoundRow[] {
   const some: FoundRow[] = [];
   for (const each of found) {
     const { transaction } = each;
+    touched.add(`fingerprints ${digestOf(each)}`);
     own += 1 + 2 * toItems(transaction).places.length + Number(transaction.external_id !== undefined);
     for (const { accountId, categoryId } of transaction.entry.lines) {
       touched.add(`account ${accountId}`).add(`month ${monthOf(transaction.date)} ${accountId}`);
@@ -146,18 +183,6 @@ function fitting(found: readonly FoundRow[]): FoundRow[] {
     some.push(each);
   }
   return some;
-}
-
-async function removeDigests(userId: UserId, value: Import, { rows, decision }: Chunk): Promise<void> {
-  const dates = new Map(rows.map(({ row, values }) => [row, values?.date]));
-  const places = new Set(
-    (decision?.posted ?? []).map(({ row, step }) => `${dates.get(row)?.slice(0, 7)} ${step}`),
-  );
-  const writes = [...places].map((place) => {
-    const [month = '', step] = place.split(' ');
-    return remove(keys.imported(userId, value.account_id ?? '', month, value.id, Number(step)));
-  });
-  for (const some of batchesOf(writes, WRITES_MAX)) await transact(some);
 }
 
 function revertWrite(userId: UserId, before: Import, after: Import, live: number): Write {

@@ -154,6 +154,8 @@ describe('imports', () => {
       { type: 'expense', id, change: 'created', position: positionOf(posting), at },
     ]);
     expect(toEvents(posting)[0]).not.toHaveProperty('after');
+    // A revert writes it again without what it has withdrawn.
+    expect(toEvents({ ...posting, before: posting.after })).toEqual([]);
   });
 
   test('a transaction from an archive counts as created by its own write', () => {

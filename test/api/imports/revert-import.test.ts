@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
@@ -50,4 +51,30 @@ test('a reverted transaction that is restored counts as one that no import has p
   const again = await user.preview(file);
   expect(again.counts).toMatchObject({ possible_duplicate: 1 });
   expect((await user.rows(again))[0]?.matches).toEqual([row?.transaction_id]);
+});
+
+test('what a lock keeps from being reverted keeps its fingerprint', async () => {
+  const rows = Array.from({ length: 100 }, (_, i) => ['2026-03-03', `Shop ${i}`, `-${i + 1}.00`] as const);
+  const file = csvOf(...rows);
+  const imported = await user.preview(file);
+  await user.commit(imported);
+  const rule = await cloud().observer.inject({
+    kind: 'error',
+    name: 'InternalServerError',
+    by: 'RevertImport',
+    operation: 'TransactWriteItems',
+    text: `USER#${user.id}`,
+    skip: 2,
+  });
+  const interrupted = await user.post(`/imports/${imported.id}/revert`, undefined, { faultExpected: true });
+  expect(interrupted.status).toBe(503);
+  await rule.remove();
+  await user.api.updateLock({ locked_through: '2026-03-31' });
+  expect((await revert(imported.id)).body.code).toBe('period_locked');
+  const { committed } = (await user.api.getImport(imported.id)).counts;
+  expect([committed > 0, committed < 100]).toEqual([true, true]);
+  expect((await user.preview(file)).counts).toMatchObject({ new: 100 - committed, duplicate: committed });
+  await user.api.updateLock({ locked_through: null });
+  expect((await revert(imported.id)).body.status).toBe('reverted');
+  expect((await user.preview(file)).counts).toMatchObject({ new: 100 });
 });
