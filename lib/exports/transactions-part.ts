@@ -1,36 +1,55 @@
+import { hash } from 'node:crypto';
 import { isPosted } from '../ledger/importing.ts';
-import { assert } from '../platform/problems.ts';
+import { assert, Problem } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
 import { positionOf } from '../transactions/places.ts';
-import { readBooks } from './books.ts';
+import { type Books, readBooks } from './books.ts';
 import { Part } from './part.ts';
 import type { TextFormat } from './text-format.ts';
 
 export interface ExportedPart {
   readonly mediaType: string;
   readonly text: string;
-  /** The position after which the next part starts, if there is one. */
+  /** Where the next part starts, if there is one. */
   readonly next: string | undefined;
 }
 
-/** A part of a file with the transactions of a range of days, oldest first. */
+/**
+ * A part of a file with the transactions of a range of days, oldest first. The first part declares all accounts and
+ * currencies, so a later one is outdated if one of them was added or renamed since.
+ */
 export async function transactionsPart(
   userId: UserId,
   format: TextFormat,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
-  after: string | undefined,
+  cursor: string | undefined,
 ): Promise<ExportedPart> {
+  const { names, after } = parse(cursor);
   const { transactions: read, next } = await oldestFirst(userId, range, after);
   // After the transactions, so that it has the accounts of all of them, and what imports have posted by then.
   const books = await readBooks(userId);
+  const namesNow = hashOfNames(books);
+  if (names !== undefined && names !== namesNow) throw new Problem('archive_outdated');
+  const nextCursor = (position: string | undefined) => position && `${namesNow} ${position}`;
   const transactions = read.filter(({ imported }) => isPosted(imported, books));
   const writer = format.writer(books);
   const part = new Part();
-  if (after === undefined) part.add(writer.head());
+  if (cursor === undefined) part.add(writer.head());
   const left = transactions.findIndex((value) => !part.add(writer.entry(value)));
-  if (left === -1) return { mediaType: format.mediaType, text: part.text, next };
+  if (left === -1) return { mediaType: format.mediaType, text: part.text, next: nextCursor(next) };
   const last = transactions[left - 1];
   assert(last, 'a part has room for the directives of 2,000 accounts and for a transaction');
-  return { mediaType: format.mediaType, text: part.text, next: positionOf(last) };
+  return { mediaType: format.mediaType, text: part.text, next: nextCursor(positionOf(last)) };
+}
+
+function parse(cursor: string | undefined): { readonly names?: string; readonly after?: string } {
+  if (cursor === undefined) return {};
+  const [names = '', after = ''] = cursor.split(' ');
+  return { names, after };
+}
+
+function hashOfNames({ accounts, currencies }: Books): string {
+  const named = accounts.map(({ id, code, name }) => [id, code, name]);
+  return hash('sha256', JSON.stringify([named, currencies.map(({ code }) => code)]), 'base64url');
 }

@@ -285,10 +285,10 @@ export const PROBLEMS = {
   },
   archive_outdated: {
     status: 409,
-    title: 'The books changed while the archive was fetched',
+    title: 'The books changed while the export was fetched',
     detail:
-      'Something has been recorded or changed since the first part of this archive. Start again without a cursor.',
-    when: 'Something was recorded or changed between two parts of an archive, so its parts would not fit together.',
+      'Something has been recorded or changed since the first part of this export. Start again without a cursor.',
+    when: 'Something was recorded or changed between two parts of an archive, or an account or currency was added, renamed or deleted between two parts of another format, so that the parts would not fit together.',
     advice: 'Start again without `cursor`.',
   },
   period_locked: {

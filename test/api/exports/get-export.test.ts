@@ -236,6 +236,14 @@ describe('a file in parts', () => {
     }
   });
 
+  test('409: a journal in which an account would have two names', async () => {
+    const { headers } = await large.get('/export?format=hledger');
+    const [cash] = await large.api.listAccounts({ type: 'asset' }).all();
+    await large.api.updateAccount(cash?.id ?? '', { name: 'Wallet' });
+    const answer = await large.get(`/export?format=hledger&cursor=${headers.get('x-next-cursor')}`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'archive_outdated']);
+  });
+
   // A category comes with an account that does not count towards the limit.
   test.each(['/contacts', '/budgeting/categories'])(
     '409: an archive whose books changed between two parts: %s',
