@@ -1,4 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { welcome } from '../../infra/local/cli/console.ts';
@@ -80,4 +82,31 @@ test('the engine finds a data folder whose path is not ASCII, whatever the local
   onTestFinished(() => void vi.unstubAllEnvs());
   const engine = await startEngine({ dbPath: join(home, 'dynamodb'), logFile: join(home, 'engine.log') });
   await engine.stop();
+});
+
+test('the engine, which checks no signature, can be reached only from this machine and by its address', async () => {
+  const home = dataFolder();
+  const engine = await startEngine({ logFile: join(home, 'engine.log') });
+  onTestFinished(() => engine.stop());
+  const { port } = new URL(engine.endpoint);
+  const statusAt = (host: string, name = '127.0.0.1') => {
+    const { promise, resolve } = Promise.withResolvers<number | string | undefined>();
+    const headers = {
+      host: `${name}:${port}`,
+      'x-amz-target': 'DynamoDB_20120810.ListTables',
+      authorization: 'AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/dynamodb/aws4_request',
+    };
+    request({ host, port, method: 'POST', agent: false, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
+      .end('{}');
+    return promise;
+  };
+  expect(await statusAt('127.0.0.1')).toBe(200);
+  expect(await statusAt('127.0.0.1', 'rebound.example.com')).toBe(404);
+  const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  for (const { address } of others.filter(({ internal, scopeid }) => !internal && !scopeid))
+    expect(await statusAt(address)).toBe('ECONNREFUSED');
 });

@@ -39,6 +39,9 @@ exec 3<&-
 wait $java
 `;
 
+/** The class that starts the engine for this machine only; see LoopbackServer.java there. */
+const LAUNCHER = join(import.meta.dirname, 'engine');
+
 /** A start takes two seconds, but much longer on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 
@@ -85,8 +88,8 @@ function javaArguments({ dbPath, compiler = 'quick' }: EngineOptions, port: numb
     ...(compiler === 'quick' ? ['-XX:TieredStopAtLevel=1'] : []),
     `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`,
     '-cp',
-    [join(folder, 'DynamoDBLocal.jar'), join(folder, 'DynamoDBLocal_lib', '*')].join(delimiter),
-    'software.amazon.dynamodb.services.local.main.ServerRunner',
+    [LAUNCHER, join(folder, 'DynamoDBLocal.jar'), join(folder, 'DynamoDBLocal_lib', '*')].join(delimiter),
+    'LoopbackServer',
     '-disableTelemetry',
     // Every function has its own access key; without this option, each would have its own database.
     '-sharedDb',
