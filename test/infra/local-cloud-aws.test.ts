@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
 import { type Answer, CALLER, callAws, runFixture } from './local-cloud-fixture.ts';
@@ -122,4 +122,21 @@ test('an unknown caller, operation or service is an error that says so', async (
   expect((await callAws(cloud, 'AmazonSSM.GetParameter', {})).answer.message).toContain(
     'AmazonSSM.GetParameter',
   );
+});
+
+test('a web page reaches none of the services, neither by their address nor by a name that leads to it', async () => {
+  const cloud = await runFixture({ functions: { Caller: CALLER } });
+  const statusWith = (headers: Record<string, string>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const url = `${cloud.awsEndpoint}/_local/invoke/Caller`;
+    request(url, { method: 'POST', headers }, ({ statusCode }) => resolve(statusCode))
+      .once('error', reject)
+      .end('{}');
+    return promise;
+  };
+  expect(await statusWith({})).toBe(200);
+  expect(await statusWith({ origin: 'https://example.com' })).toBe(403);
+  expect(await statusWith({ origin: 'null' })).toBe(403);
+  const { host } = new URL(cloud.awsEndpoint);
+  expect(await statusWith({ host: host.replace('127.0.0.1', 'rebound.example.com') })).toBe(403);
 });

@@ -64,6 +64,7 @@ export class AwsEndpoint {
   }
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (isFromPage(incoming)) return void outgoing.writeHead(403).end();
     const body = await readAll(incoming);
     if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing, body);
     // The same response as DynamoDB's. Functions send this request to open a connection before their first call.
@@ -90,6 +91,15 @@ export class AwsEndpoint {
     const { status = 200, type = 'application/json', body: text } = found;
     outgoing.writeHead(status, { 'content-type': type }).end(text);
   }
+}
+
+/**
+ * Nobody but this machine reaches the port, but any web page can make a browser on it send requests: to this address,
+ * with an origin, or to a name that suddenly leads here (DNS rebinding). Access keys are no secret, and a page could
+ * otherwise invoke functions for any user.
+ */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || !headers.host?.startsWith('127.0.0.1:');
 }
 
 async function answerCall(
