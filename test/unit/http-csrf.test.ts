@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuseForeignOrigin } from '../../lib/platform/endpoint/csrf.ts';
+import { isAllowedOrigin, refuseForeignOrigin } from '../../lib/platform/endpoint/csrf.ts';
 import { proxyEvent } from '../support/event.ts';
 
 beforeEach(() => {
@@ -18,4 +18,13 @@ test('a page on an allowed origin may write with the cookie', () => {
 
 test('a local page may not, even if the operator allows its origin', () => {
   expect(writeFrom('http://localhost:5173')).toThrow(expect.objectContaining({ code: 'csrf_rejected' }));
+});
+
+test('on a laptop, a page is not our own because its name leads here', () => {
+  const isAllowed = (host: string) =>
+    isAllowedOrigin(proxyEvent({ domainName: 'localhost', headers: { host } }), `http://${host}`);
+  expect(isAllowed('localhost:3000')).toBe(true);
+  expect(isAllowed('192.168.1.5:3000')).toBe(true);
+  expect(isAllowed('[::1]:3000')).toBe(true);
+  expect(isAllowed('rebound.example.com:3000')).toBe(false);
 });
