@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORIES_MAX } from '../categories/category.ts';
+import { quotedList } from '../imports/readers/text.ts';
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { LIMITS, REGISTERED_ACCOUNTS } from '../platform/counts.ts';
 import { issueMessage } from '../platform/endpoint/faults.ts';
@@ -186,7 +187,7 @@ export function parseLine(text: string): ArchivedRecord {
   const path = issue?.path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
-  const unknown = issue?.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : undefined;
+  const unknown = issue?.code === 'unrecognized_keys' ? `has no field ${quotedList(issue.keys)}` : undefined;
   throw new ArchiveFault(`${path?.slice(1) || name}: ${unknown ?? (issue && issueMessage(issue))}`);
 }
 

@@ -251,7 +251,12 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ['an unknown type', changed(5, { record: 'pet' }), /^line 5: record: must be one of archive, settings/],
   ['broken JSON', `${textOf(archive().slice(0, 3))}{"record": \n`, /^line 4: is not JSON/],
   ['a huge line', changed(9, { notes: 'n'.repeat(2 ** 20) }), /^line 9: is longer than 1 MiB/],
-  ['an unknown field', changed(4, { colour: 'red' }), /^line 4: account: has no field colour/],
+  ['an unknown field', changed(4, { colour: 'red' }), /^line 4: account: has no field "colour"/],
+  [
+    'unknown fields that fill the line, and would control a terminal',
+    changed(4, { ['\u001b[31m'.repeat(10_000)]: 'red' }),
+    /^line 4: account: has no field "(?:\[31m ?)+…"$/,
+  ],
   [
     'a name with a control character',
     changed(4, { name: 'a\u0007' }),

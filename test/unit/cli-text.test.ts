@@ -223,3 +223,9 @@ test('an error is explained with flags instead of parameters', () => {
     'The request is not valid.\nRequest id: r',
   );
 });
+
+test('neither an error of the service nor the text of something in its place controls the terminal', () => {
+  expect(explain(new Error('GET / returned 502: \u001b]0;title\u0007\u001b[31mred'))).toBe(
+    'GET / returned 502: red',
+  );
+});

@@ -1,4 +1,5 @@
 import { isProblem } from '../../client/client.ts';
+import { printable } from './table.ts';
 
 /** A mistake that the user can fix. Only its message is printed. */
 export class CommandError extends Error {
@@ -48,14 +49,18 @@ export async function run(main: (args: string[], signal: AbortSignal) => Promise
   }
 }
 
-/** The service's own words for an error, with the flag for each invalid parameter. */
+/** The service's own words for an error, with the flag for each invalid parameter. They may quote a file. */
 export function explain(error: unknown, flagOf: (field: string) => string = asFlag): string {
+  if (error instanceof CommandError) return error.message;
+  return wordsFor(error, flagOf).split('\n').map(printable).join('\n');
+}
+
+function wordsFor(error: unknown, flagOf: (field: string) => string): string {
   if (isProblem(error)) {
     const fields = error.errors.map(({ field, message }) => labelled(flagOf(field), withFlags(message)));
     const reference = error.status >= 500 ? `\nRequest id: ${error.requestId}` : '';
     return (fields.join('\n') || error.detail) + reference;
   }
-  if (error instanceof CommandError) return error.message;
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'The service did not respond in time. Try again.';
   return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
