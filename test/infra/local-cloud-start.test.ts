@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hostInUrl } from '../../infra/local/gateway/host-in-url.ts';
@@ -32,6 +32,12 @@ test('schedules run before the cloud is ready, and again when fired by hand', as
   const response = await fetch(`${cloud.awsEndpoint}/_local/fire/Loader`, { method: 'POST' });
   expect(await response.json()).toEqual({ Daily: { ok: true, payload: null } });
   expect(runs()).toBe(2);
+});
+
+test('only its owner can read a new data folder', async () => {
+  const dataDir = join(dataFolder(), 'new');
+  await runFixture({}, { dataDir });
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
 test('a data folder belongs to one running cloud, and a lock left behind by a killed one is ignored', async () => {

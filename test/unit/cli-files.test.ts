@@ -1,10 +1,12 @@
 import {
+  chmodSync,
   createReadStream,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,4 +61,15 @@ test('a file that fails halfway leaves nothing behind, and what was there before
   await expect(requireWritable(path, true)).resolves.toBeUndefined();
   await expect(requireWritable(folder, true)).rejects.toThrow('is not a file');
   await expect(requireWritable(join(folder, 'none', 'a.csv'), false)).rejects.toThrow('does not exist');
+});
+
+test('only its owner can read a file of books, unless the one it replaces was shared', async () => {
+  const path = join(folder, 'private.csv');
+  const modeAfterExport = async () => {
+    await writeFileWhole(path, (write) => write('one\n'));
+    return statSync(path).mode & 0o777;
+  };
+  expect(await modeAfterExport()).toBe(0o600);
+  chmodSync(path, 0o640);
+  expect(await modeAfterExport()).toBe(0o640);
 });

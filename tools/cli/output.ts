@@ -20,13 +20,21 @@ export async function requireWritable(path: string, overwrite: boolean): Promise
   if (!existsSync(dirname(path))) throw new CommandError(`The folder ${dirname(path)} does not exist.`);
 }
 
-/** Writes to a temporary file, which is renamed when it is complete, so that a failure leaves no partial file. */
+/** Books are nobody else's business. */
+const PRIVATE = 0o600;
+
+/**
+ * Writes to a temporary file, which is renamed when it is complete, so that a failure leaves no partial file. A file that
+ * exists keeps its permissions.
+ */
 export async function writeFileWhole(path: string, fill: (write: Write) => Promise<void>): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   let file: FileHandle | undefined;
   try {
-    const opened = await open(temporary, 'wx');
+    const opened = await open(temporary, 'wx', PRIVATE);
     file = opened;
+    const replaced = await stat(path).catch(() => undefined);
+    if (replaced) await opened.chmod(replaced.mode);
     await fill(async (text) => {
       await opened.appendFile(text);
     });

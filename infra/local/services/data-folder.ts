@@ -27,7 +27,8 @@ export class DataFolder {
 
   static async open(path: string, awsEndpoint: string): Promise<DataFolder> {
     try {
-      mkdirSync(path, { recursive: true });
+      // The database is in it.
+      mkdirSync(path, { recursive: true, mode: 0o700 });
     } catch (error) {
       throw unusable(path, error);
     }
