@@ -3,6 +3,7 @@ import { ASSIGNMENTS_MAX } from '../budgets/rules.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { MAX_AMOUNT_MINOR } from '../ledger/money.ts';
 import { LIMITS } from '../platform/counts.ts';
+import { type CalendarDate, daysAfter } from '../platform/date.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { checkRecurrence } from '../schedules/rules.ts';
 import { checkTemplate } from '../schedules/template.ts';
@@ -41,6 +42,11 @@ export function checkSchedule(record: z.output<typeof scheduleRecord>, state: Ar
   const [fault] = errors.list;
   ensure(!fault, `${fault?.field}: ${fault?.message}`);
   const { done_through = '', missed, ahead } = record;
+  // East of Greenwich, today may be tomorrow. A later day would be kept date by date when the rule changes.
+  ensure(
+    done_through <= daysAfter(new Date().toISOString().slice(0, 10) as CalendarDate, 1),
+    'done_through: must not be in the future',
+  );
   ensure(
     missed.every((date) => date <= done_through),
     'missed: must not be after done_through',

@@ -423,6 +423,16 @@ test.each<[what: string, text: string, fault: RegExp]>([
     changed(17, { ahead: ['2026-01-01'] }),
     /^line 17: ahead: must be after done_through/,
   ],
+  [
+    'a schedule that is done with the future',
+    changed(17, { done_through: '2199-12-31', ahead: [] }),
+    /^line 17: done_through: must not be in the future/,
+  ],
+  [
+    'a schedule with an error that fills an item of the table',
+    changed(17, { last_error: { code: 'x'.repeat(500_000), date: '2026-02-01', at: AT } }),
+    /^line 17: last_error.code: must be the code of a problem/,
+  ],
   ['a fraction of a posting', changed(17, { posted_count: 0.5 }), /^line 17: posted_count: is not valid/],
   ['a missing line', textOf(archive().toSpliced(8, 1)), /^line 9: contact_id: no such contact/],
   ['a wrong number of lines', changed(18, { records: 18 }), /^line 18: records: must be 17/],
