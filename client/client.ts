@@ -2344,7 +2344,12 @@ export class HttpClient {
     const timeout = AbortSignal.timeout(this.#options.timeoutMs ?? 30_000);
     const { signal = timeout } = call.options ?? {};
     const doFetch = this.#options.fetch ?? fetch;
-    const response = await doFetch(url, { ...init, signal: AbortSignal.any([signal, timeout]) });
+    const response = await doFetch(url, {
+      ...init,
+      // The service never redirects. Following one could send a password to another host, or turn a POST into a GET.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, timeout]),
+    });
     const text = await response.text();
     if (response.status === 204 || response.status === 304) return undefined as Result;
     // An earlier attempt, whose response was lost, has deleted it.

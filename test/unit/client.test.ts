@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getEventListeners } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { etagOf, isProblem, metaOf, PersonalFinance, PersonalFinanceError } from '../../client/client.ts';
 
@@ -171,6 +173,28 @@ describe('a request', () => {
     expect(metaOf(created)).toEqual({ status: 200, etag: '"v7"', requestId: 'r1', isReplay: true });
     expect(await api.getContact('c1', undefined, { ifNoneMatch: await etagOf(created) })).toBeUndefined();
     await expect(etagOf({ ...created })).rejects.toThrow('copy');
+  });
+
+  test('follows no redirect, which could send a password to another host', async () => {
+    vi.useRealTimers();
+    const seen: string[] = [];
+    const serve = async (status: number, headers: () => Record<string, string>) => {
+      const server = createServer((incoming, outgoing) => {
+        seen.push(`${incoming.method} ${incoming.headers.host}`);
+        outgoing.writeHead(status, headers()).end('{}');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    };
+    const other = await serve(200, () => ({ 'content-type': 'application/json' }));
+    for (const status of [302, 307]) {
+      const service = await serve(status, () => ({ location: `http://${other}/` }));
+      const api = new PersonalFinance({ baseUrl: `http://${service}`, retries: 0 });
+      const login = api.login({ email: 'ada@example.com', password: 'correct horse battery' });
+      await expect(login).rejects.toThrow(`returned ${status}`);
+    }
+    expect(seen.filter((each) => each.includes(other))).toEqual([]);
   });
 });
 
