@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { shared } from '../platform/endpoint/contract.ts';
 import { Problem } from '../platform/problems.ts';
+import { RECORD_PREFIXES, STREAMED_KEYS } from '../platform/table/names.ts';
 import type { UserId } from '../platform/user.ts';
 import { CURSOR_DAYS, DAY_SECONDS } from './feed.ts';
 
@@ -19,10 +21,22 @@ export interface FeedCursor {
   readonly walked?: string | undefined;
 }
 
-const schema = /* @__PURE__ */ z.union([
-  z.tuple([z.number(), z.number(), z.string()]),
-  z.tuple([z.number(), z.number(), z.string(), z.string()]),
-]);
+/** A position, and how many changes of its group were read. */
+const AFTER = /^(?:\d{1,64}(?:#\d{1,6})?)?$/;
+/** Empty, the key of a record, or what sorts after everything that starts with it. */
+const WALKED = new RegExp(
+  `^(?:|${STREAMED_KEYS.join('|')}|(?:${RECORD_PREFIXES.join('|')})[\\w#-]{0,200}~?)$`,
+);
+
+const matching = (pattern: RegExp) => z.string().check(z.refine((text) => pattern.test(text)));
+
+/** Strict, because users know their own id, and can sign whatever they like with it. */
+const schema = /* @__PURE__ */ shared(() =>
+  z.union([
+    z.tuple([z.number(), z.number(), matching(AFTER)]),
+    z.tuple([z.number(), z.number(), matching(AFTER), matching(WALKED)]),
+  ]),
+);
 
 const MAC_BYTES = 12;
 
@@ -42,7 +56,7 @@ export function decodeFeedCursor(userId: UserId, cursor: string): FeedCursor {
     bytes.length > MAC_BYTES &&
     timingSafeEqual(bytes.subarray(0, MAC_BYTES), sign(userId, text)) &&
     bytes.toString('base64url') === cursor;
-  const parsed = isGenuine ? z.safeParse(schema, JSON.parse(text)) : undefined;
+  const parsed = isGenuine ? z.safeParse(schema, jsonIn(text)) : undefined;
   if (!parsed?.success) {
     const message = 'is not a cursor of your changes';
     throw new Problem('invalid_cursor', {
@@ -51,6 +65,14 @@ export function decodeFeedCursor(userId: UserId, cursor: string): FeedCursor {
   }
   const [epoch, currentAt, after, walked] = parsed.data;
   return { epoch, currentAt, after, walked };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A cursor from another epoch says nothing about this one; a reader with an old cursor has missed deletions. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Category, Contact } from '../../../client/client.ts';
 import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
@@ -230,6 +231,17 @@ describe('a cursor', () => {
       expect([answer.status, answer.body.code]).toEqual([422, 'invalid_cursor']);
       expect(answer.body.errors).toMatchObject([{ field: 'since', code: 'invalid_cursor' }]);
     }
+  });
+
+  test('that its user has made up is refused', async () => {
+    const { next_cursor } = await user.api.listChanges({ since: 'now' });
+    for (const change of [{ after: '~~' }, { after: '1'.repeat(2000) }, { walked: 'PROFILE~' }]) {
+      const answer = await changes(altered(next_cursor, change));
+      expect([answer.status, answer.body.code]).toEqual([422, 'invalid_cursor']);
+    }
+    const mac = createHmac('sha256', `changes of ${user.id}`).update('no JSON').digest().subarray(0, 12);
+    const answer = await changes(Buffer.concat([mac, Buffer.from('no JSON')]).toString('base64url'));
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid_cursor']);
   });
 
   test('expires 90 days after it was up to date, and with its epoch', async () => {
