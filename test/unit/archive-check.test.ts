@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newRestore, saveTexts } from '../../lib/archive/restore-store.ts';
-import { newState, stateFromJson, stateToJson } from '../../lib/archive/state.ts';
+import { type ArchiveState, newState, stateFromJson, stateToJson } from '../../lib/archive/state.ts';
 import { checkPart } from '../../lib/archive/upload.ts';
 import type { Problem } from '../../lib/platform/problems.ts';
 import type { UserId } from '../../lib/platform/user.ts';
@@ -151,12 +151,20 @@ function archive(): Json[] {
   ];
 }
 
+/** Lines count from 1. */
+const lineOf = (number: number) => archive()[number - 1] as Json;
 const textOf = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
+const most = (accountId: number, sign: 1 | -1) => ({
+  account_id: id(accountId),
+  amount: sign * 9_999_999_999_999.99,
+  base_amount: sign * 9_999_999_999_999.99,
+});
+
 /** What is reported about an archive; undefined if it is accepted. */
-function faultOf(text: string): string | undefined {
+function faultOf(text: string, state = newState()): string | undefined {
   try {
-    checkPart(text, newState());
+    checkPart(text, state);
     return undefined;
   } catch (error) {
     return (error as Problem).errors?.[0]?.message ?? String(error);
@@ -182,6 +190,64 @@ test('an archive is accepted, whole or in parts, and its derived values are know
   });
   // The other category was deleted before the archive was made.
   expect(state.budgets).toEqual({ months: 1, assignments: 1, sum: 2050n });
+});
+
+test('what is deleted counts in no sum, and its external id is free', () => {
+  const state = newState();
+  const lines = archive();
+  const [note, expense, payment] = [lines[10], lines[12], lines[13]] as [Json, Json, Json];
+  note.deleted_at = AT;
+  expense.external_id = note.external_id;
+  payment.deleted_at = AT;
+  checkPart(textOf(lines), state);
+  expect(state.obligations.get(id(20))?.paid).toEqual({});
+  // The opening entry and the expense.
+  expect(state.turnover.get('turnover')).toBe(1050n);
+});
+
+test('the steps of an import are ordered as numbers', () => {
+  const fingerprints = lineOf(15);
+  const steps = [0, 9, 10, 100].map((step) => ({ ...fingerprints, step }));
+  expect(faultOf(textOf([...archive().slice(0, 8), ...steps]))).toBeUndefined();
+});
+
+test('the assignments of all months are counted', () => {
+  const state = newState();
+  const budget = lineOf(16);
+  checkPart(textOf([...archive().slice(0, 8), budget, { ...budget, month: '2026-02' }]), state);
+  expect(state.budgets).toEqual({ months: 2, assignments: 2, sum: 4100n });
+});
+
+test('the turnover of all transactions is limited, although each of them is within the limit', () => {
+  const expenses = Array.from({ length: 5 }, (_, index) => ({
+    ...lineOf(13),
+    id: id(60 + index),
+    currency_id: 'EUR',
+    fx_rate: 1,
+    fx_rate_source: 'same_currency',
+    lines: [{ ...most(4, 1), category_id: id(5) }, most(1, -1)],
+  }));
+  const start = archive().slice(0, 8);
+  expect(faultOf(textOf([...start, ...expenses.slice(0, 4)]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...expenses]))).toMatch(/^line 13: makes the sum of all transactions too/);
+});
+
+test.each<[what: string, number: number, max: number, fill: (state: ArchiveState, index: number) => void]>([
+  ['contacts', 9, 10_000, ({ contacts }, index) => contacts.add(id(1000 + index))],
+  [
+    'obligations',
+    10,
+    10_000,
+    ({ obligations }, index) =>
+      obligations.set(id(50_000 + index), { currency_id: 'EUR', isPosted: false, paid: {} }),
+  ],
+  ['schedules', 17, 500, (state) => state.schedules++],
+])('there are no more %s than the service allows', (what, number, max, fill) => {
+  const [line, state] = [lineOf(number), newState()];
+  checkPart(textOf(archive().slice(0, Math.min(number - 1, 9))), state);
+  for (let index = 1; index < max; index++) fill(state, index);
+  expect(faultOf(textOf([line]), state)).toBeUndefined();
+  expect(faultOf(textOf([{ ...line, id: id(999) }]), state)).toMatch(`there are more ${what} than allowed`);
 });
 
 test("accounts created for categories may outnumber categories, while the user's own are limited", () => {
@@ -214,19 +280,12 @@ test('a few more categories than allowed, as simultaneous requests may create, a
   expect(faultOf(textOf([...start, ...categories(1101)]))).toMatch(/there are more categories than allowed/);
 });
 
-/** Changes one line. Lines count from 1. */
+/** Changes one line. */
 function changed(number: number, change: Json): string {
   return textOf(archive().map((line, index) => (index === number - 1 ? { ...line, ...change } : line)));
 }
-const lineOf = (number: number) => archive()[number - 1] as Json;
 const assignment = (category: number, amount = 1) => ({ category_id: id(category), amount });
 const linesOf = (number: number) => lineOf(number).lines as Json[];
-
-const most = (accountId: number, sign: 1 | -1) => ({
-  account_id: id(accountId),
-  amount: sign * 9_999_999_999_999.99,
-  base_amount: sign * 9_999_999_999_999.99,
-});
 
 test.each([
   [
@@ -290,6 +349,21 @@ test.each<[what: string, text: string, fault: RegExp]>([
     changed(8, { account_id: id(1) }),
     /^line 8: account_id: must be an account of type expense/,
   ],
+  [
+    'a category with the name of another one',
+    textOf(archive().toSpliced(8, 0, { ...lineOf(8), id: id(7), name: 'FOOD' })),
+    /^line 9: name: another category of its kind has it/,
+  ],
+  [
+    'an obligation on an account that is neither an asset nor a liability',
+    changed(10, { account_id: id(3) }),
+    /^line 10: account_id: must be an asset or a liability/,
+  ],
+  [
+    'an open obligation that is settled',
+    changed(10, { settled_at: AT }),
+    /^line 10: settled_at: only if nothing is outstanding/,
+  ],
   ['an unknown contact', changed(10, { contact_id: id(11) }), /^line 10: contact_id: no such contact/],
   [
     'an amount of too many decimals',
@@ -340,6 +414,32 @@ test.each<[what: string, text: string, fault: RegExp]>([
     /^line 13: lines\[0\].category_id: no such category/,
   ],
   [
+    'an account that is not that of the category',
+    changed(13, { lines: [{ ...linesOf(13)[0], account_id: id(2) }, linesOf(13)[1]] }),
+    /^line 13: lines\[0\].account_id: must be the account of the category/,
+  ],
+  [
+    'a rate within the base currency',
+    changed(12, { fx_rate: 2, fx_rate_source: 'user' }),
+    /^line 12: fx_rate: must be 1 in the base currency/,
+  ],
+  [
+    'a payment with both lines on the same side',
+    changed(14, {
+      lines: [
+        { account_id: id(1), amount: 1, base_amount: 1 },
+        { account_id: id(2), amount: 1, base_amount: 1 },
+        { account_id: id(3), amount: -2, base_amount: -2 },
+      ],
+    }),
+    /^line 14: lines: the first two lines of a payment are on opposite sides/,
+  ],
+  [
+    'a payment that takes another currency out of the obligation',
+    changed(14, { lines: [linesOf(14)[0], { ...linesOf(14)[1], amount: -4, currency_id: 'USD' }] }),
+    /^line 14: lines\[1\].currency_id: must be the currency of the payment/,
+  ],
+  [
     'an expense without a category',
     changed(13, { lines: [{ ...linesOf(13)[0], category_id: undefined }, linesOf(13)[1]] }),
     /^line 13: lines\[0\].category_id: must be a category/,
@@ -366,6 +466,11 @@ test.each<[what: string, text: string, fault: RegExp]>([
     /^line 12: obligation_id: has another opening entry/,
   ],
   [
+    'the opening entry with the id of another obligation',
+    changed(12, { obligation_id: id(21) }),
+    /^line 12: obligation_id: has another opening entry/,
+  ],
+  [
     'fingerprints in a wrong order',
     textOf(archive().toSpliced(14, 0, { ...lineOf(15), step: 1 })),
     /^line 16: account_id, month, import_id, step: must be greater/,
@@ -389,6 +494,11 @@ test.each<[what: string, text: string, fault: RegExp]>([
     'an amount of a budget with too many decimals',
     changed(16, { assigned: [assignment(5, 0.001)] }),
     /^line 16: assigned\[0\].amount: must have at most 2 decimals/,
+  ],
+  [
+    'an assignment of nothing',
+    changed(16, { assigned: [assignment(5, 0)] }),
+    /^line 16: assigned: must not be 0/,
   ],
   [
     'budgets beyond the limit',
@@ -420,7 +530,7 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ],
   [
     'a date ahead that is done anyway',
-    changed(17, { ahead: ['2026-01-01'] }),
+    changed(17, { ahead: ['2026-02-01'] }),
     /^line 17: ahead: must be after done_through/,
   ],
   [
