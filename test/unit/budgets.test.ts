@@ -5,7 +5,7 @@ import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
 import { monthsToClear } from '../../lib/budgets/store.ts';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../lib/categories/category.ts';
 import { type Month, monthOfNumber } from '../../lib/platform/date.ts';
-import { FieldErrors } from '../../lib/platform/problems.ts';
+import { FieldErrors, Problem } from '../../lib/platform/problems.ts';
 import { BudgetModel, type Happened } from '../support/budget-model.ts';
 
 const MONTHS = 36;
@@ -128,6 +128,23 @@ test('all assignments together stay in the exact range, and lowering them is alw
   expect(codes(full, withMonth(full, february, of(1n)))).toEqual(['amount_too_large']);
   const tooMuch = withMonth(full, february, of(5n));
   expect(codes(tooMuch, withMonth(tooMuch, february, of(4n)))).toEqual([]);
+});
+
+test('there are no more assignments than a request can read, but those that exist can be changed', () => {
+  const amounts = (count: number) => new Map(Array.from({ length: count }, (_, index) => [`c${index}`, 1n]));
+  const thousand = amounts(1000);
+  const full = new Map(Array.from({ length: 100 }, (_, index) => [nameOf(index), thousand]));
+  const check = (before: number, after: number) =>
+    checkTotals(
+      withMonth(full, nameOf(0), amounts(before)),
+      withMonth(full, nameOf(0), amounts(after)),
+      'assigned',
+      new FieldErrors(),
+    );
+  check(999, 1000);
+  expect(() => check(1000, 1001)).toThrow(Problem);
+  // Requests at the same moment may have exceeded the limit.
+  check(1001, 1001);
 });
 
 describe('deleting a category', () => {

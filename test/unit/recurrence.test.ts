@@ -52,6 +52,18 @@ describe('the dates of a rule', () => {
     expect(first(2, recurrence('2026-09-06', { frequency: 'weekly' }))).toEqual(['2026-09-06', '2026-09-13']);
   });
 
+  test('a weekday that is named twice counts once', () => {
+    const rule = { frequency: 'weekly', weekdays: ['mo', 'we', 'mo'] } as const;
+    const dates = first(9, recurrence('2026-09-07', rule, { max_count: 4 }));
+    expect(dates).toEqual(['2026-09-07', '2026-09-09', '2026-09-14', '2026-09-16']);
+  });
+
+  test('weeks before 1970 begin on Monday too', () => {
+    // 1969-12-26 was a Friday.
+    const rule = { frequency: 'weekly', interval: 2, weekdays: ['mo', 'su'] } as const;
+    expect(first(3, recurrence('1969-12-26', rule))).toEqual(['1969-12-28', '1970-01-05', '1970-01-11']);
+  });
+
   test('every 99th day, week, month and year', () => {
     const second = (frequency: Rule['frequency']) =>
       first(2, recurrence('2026-01-31', { frequency, interval: 99 }))[1];

@@ -229,6 +229,12 @@ describe('a run', () => {
     expect(datesToPost(value, daysAfter(today, 1))).toEqual(missed.slice(0, 366));
   });
 
+  test('that had no time for a missed date leaves the next one where it began', () => {
+    const retried_through = dayBefore(2);
+    const after = { retry_on: today, retried_through };
+    expect(afterRetries({ retried_through }, [dayBefore(1)], 0, today)).toEqual(after);
+  });
+
   test('posts only as many new dates as could be noted if they failed', () => {
     const missed = missedDates(MISSED_MAX - 1);
     const value = planned({}, { missed, done_through: dayBefore(1) });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { holdWrite } from '../../support/hold-write.ts';
 import { table } from '../../support/table.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
@@ -84,6 +84,48 @@ test('parallel assignments to categories of one month are all kept', async () =>
   );
   const month = await budgeter(books).month('2026-07');
   expect(ids.map((id) => numbersOf(month, id)[0])).toEqual([0, 1, 2, 3]);
+});
+
+describe('changes before the write arrives are taken into account', () => {
+  /** Assigns 9, and does something else between the read and the write. */
+  async function overtaken(path: string, meanwhile: () => Promise<unknown>, etag?: string, { user } = books) {
+    const between = await holdWrite(user, 'AssignBudget');
+    const late = user.put(path, { assigned: 9 }, etag === undefined ? {} : { headers: { 'if-match': etag } });
+    await between(meanwhile);
+    return late;
+  }
+
+  test.each<[what: string, month: string, first: number, meanwhile: (month: string) => Promise<unknown>]>([
+    ['another amount was assigned', '2028-01', 5, (month) => budgeter(books).assign(month, food, 6)],
+    ['the first amount was assigned', '2028-02', 0, (month) => budgeter(books).assign(month, food, 6)],
+    ['something was spent', '2028-03', 5, (month) => budgeter(books).spend(month, food, 1)],
+  ])('%s: If-Match refuses the row', async (_what, month, first, meanwhile) => {
+    const path = pathOf(month, food);
+    const etag = (await books.user.put(path, { assigned: first })).headers.get('etag') ?? '';
+    await meanwhile('2028-12');
+    const late = await overtaken(path, () => meanwhile(month), etag);
+    expectProblem(late, 412, 'version_mismatch');
+    expect(numbersOf(await budgeter(books).month(month), food)[0]).not.toBe(9);
+  });
+
+  test('the category was deleted: nothing is assigned', async () => {
+    const { user, newCategory } = books;
+    const gone = await newCategory('expense', 'Gone meanwhile');
+    const late = await overtaken(pathOf('2028-05', gone.id), () =>
+      user.delete(`/budgeting/categories/${gone.id}`),
+    );
+    expectProblem(late, 404, 'not_found');
+    expect(await table().get(`USER#${user.id}`, 'BUDGET#2028-05')).toBeUndefined();
+  });
+
+  test('the base currency was changed: the amount is one of the new currency', async () => {
+    const other = await newBooks();
+    const { name, email } = done(await other.user.get('/auth/me'));
+    const change = async () =>
+      done(await other.user.put('/auth/me', { name, email, base_currency_id: 'JPY' }));
+    done(await overtaken(pathOf('2028-06', other.categories.expense.id), change, undefined, other));
+    expect(await budgeter(other).month('2028-06')).toMatchObject({ base_currency_id: 'JPY', assigned: 9 });
+  });
 });
 
 test('deleting a category removes what was assigned to it', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdWrite } from '../../support/hold-write.ts';
 import { done, expectFaults, newBooks } from '../../support/user-with-books.ts';
 import { budgeter, numbersOf } from './support.ts';
 
@@ -25,4 +26,17 @@ test('a month gets exactly the assignments of another month', async () => {
     from: 'invalid_month',
     month: 'unknown_field',
   });
+});
+
+test('a month gets what the other one assigns at that moment, even if that changes before the write', async () => {
+  const books = await newBooks();
+  const { user, categories } = books;
+  const { assign, month } = budgeter(books);
+  const food = categories.expense.id;
+  await assign('2026-01', food, 100);
+  const whileHeld = await holdWrite(user, 'CopyBudget');
+  const late = user.post('/budgeting/budgets/2026-02/copy', { from: '2026-01' });
+  await whileHeld(() => assign('2026-01', food, 70));
+  done(await late);
+  expect(numbersOf(await month('2026-02'), food)[0]).toBe(70);
 });
