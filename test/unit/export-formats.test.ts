@@ -46,12 +46,15 @@ const NASTY = [
 const CODES = ['1010', '-1', '.', '_', 'a.b', 'a-b', 'A_b', 'zz', '1-0'];
 const TYPES: readonly AccountType[] = ['asset', 'liability', 'equity', 'income', 'expense'];
 
-const accounts = NASTY.map((name, index) => ({
-  id: newId(),
-  code: CODES[index] ?? `c${index}`,
-  name,
-  type: index < CODES.length ? 'asset' : (TYPES[index % TYPES.length] as AccountType),
-})) as Partial<Account>[] as Account[];
+const accounts = [
+  ...NASTY.map((name, index) => ({
+    id: newId(),
+    code: CODES[index] ?? `c${index}`,
+    name,
+    type: index < CODES.length ? 'asset' : (TYPES[index % TYPES.length] as AccountType),
+  })),
+  ...['9.9', '9_9'].map((code) => ({ id: newId(), code, name: 'Alike', type: 'asset' })),
+] as Partial<Account>[] as Account[];
 const [EUR, JPY, USD] = [currencyOf('EUR'), currencyOf('JPY'), currencyOf('USD')];
 const books = { base: EUR, currencies: [EUR, JPY, USD], accounts, importing: new Map() };
 
@@ -91,6 +94,7 @@ const transactions = [
   ),
   ...NASTY.map((memo) => transaction([line(0, 1n, 1n, EUR), line(1, -1n, -1n, EUR)], { memo })),
   ...NASTY.map((payee) => transaction([line(0, 1n, 1n, EUR), line(1, -1n, -1n, EUR)], { payee })),
+  transaction([line(accounts.length - 2, 1n, 1n, EUR), line(accounts.length - 1, -1n, -1n, EUR)]),
   // Shares whose unit costs are periodic, several currencies, no base amount, or only a value.
   transaction([line(0, 7n, 2n), line(1, 11n, 3n), line(2, 13n, 5n), line(3, -31n, -10n)]),
   transaction([
@@ -145,6 +149,23 @@ test('codes that look alike to beancount are still different accounts', () => {
   expect(new Set(names).size).toBe(accounts.length);
   for (const name of names)
     expect(name).toMatch(/^(Assets|Liabilities|Equity|Income|Expenses):[A-Z0-9][^:\s]*$/);
+});
+
+test('a bar in a text is not taken as the end of the payee', () => {
+  const [entry = ''] = hledger
+    .writer(books)
+    .entry(
+      transaction([line(0, 1n, 1n), line(1, -1n, -1n)], {
+        payee: 'a | b',
+        memo: 'c | d',
+      }),
+    )
+    .split('\n');
+  expect(entry).toMatch(/^2026-09-12 \(journal\) a ¦ b \| c ¦ d {2}; id:/);
+});
+
+test('a text for beancount is on one line, however many lines it has', () => {
+  expect(fileOf(beancount)).toContain('"a\\nnew line"');
 });
 
 test('a row of CSV has one value per column, and no text that a spreadsheet would run', () => {
