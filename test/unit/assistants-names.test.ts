@@ -20,6 +20,8 @@ describe('a name stands for the record', () => {
     const alike = [named('Cash', { id: '1' }), named('CASH', { id: '2' })];
     expect(idOf('CASH', alike)).toBe('2');
     expect(matchName('cash', alike)).toEqual({ found: undefined, isAmbiguous: true, candidates: alike });
+    const inactive = [named('Cash', { id: '1' }), named('CASH', { id: '2', is_active: false })];
+    expect(idOf('CASH', inactive)).toBe('2');
   });
 
   test('that fits the argument, and then one that is in use', () => {

@@ -108,6 +108,23 @@ test('the same id, date and amount twice in one file is one transaction, and doe
   expect(placed.get(3)?.nth).toBe(2);
 });
 
+test('the second of two equal rows is new until two were posted', () => {
+  const print = fingerprintOf({ payee: 'Shop' }, values('2026-01-01'));
+  const rows = [...placeRows([1, 2].map((row) => ({ row, print }))).values()];
+  const judge = (...ids: string[]) => {
+    const known = new Known(ids.map((transaction_id) => ({ ...print, transaction_id })));
+    return rows.map((place) => judgeRow(place, known).matches);
+  };
+  expect(judge('a')).toEqual([['a'], undefined]);
+  expect(judge('a', 'b')).toEqual([['a'], ['b']]);
+});
+
+test('a duplicate names at most ten transactions', () => {
+  const print = fingerprintOf({ payee: 'Shop', bank_id: 'a' }, values('2026-01-01'));
+  const posted = Array.from({ length: 11 }, (_, index) => ({ ...print, transaction_id: String(index) }));
+  expect(judgeRow({ print, nth: 1 }, new Known(posted)).matches).toHaveLength(10);
+});
+
 describe('a possible duplicate', () => {
   const unimported = (id: string, date: string, minor?: string): Unimported => ({
     id,
@@ -139,6 +156,12 @@ test('the fingerprint ignores how a format divides the text, its case and its ac
   const of = (payee: string, memo: string) => fingerprintOf({ payee, memo }, values('2026-01-01'));
   expect(of('CAFÉ Roma', 'table 4')).toEqual(of('Cafe', 'roma  Table 4'));
   expect(of('Cafe', 'table 4')).not.toEqual(of('Cafe', 'table 5'));
+});
+
+test('money that comes back on the same day is not what went out', () => {
+  const of = (direction: 'in' | 'out') =>
+    fingerprintOf({ payee: 'Shop' }, values('2026-01-01', '500', direction));
+  expect(of('in').minor).not.toBe(of('out').minor);
 });
 
 test('a row with the date and amount of another import is similar, once per posted transaction', () => {

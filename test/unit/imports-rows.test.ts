@@ -100,7 +100,7 @@ test('a row without a category shows Uncategorized once it exists', () => {
 
 test.each([
   [{ amount: '1.234' }, 'decimals'],
-  [{ amount: '9999999999999999' }, 'too large'],
+  [{ amount: '10000000000000' }, 'too large'],
   [{ date: '2026-02-30' }, 'date'],
   [{ error: 'Line 3: no amount.' }, 'no amount'],
 ])('a row that cannot be posted says why: %o', (given, message) => {

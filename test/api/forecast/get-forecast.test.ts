@@ -100,7 +100,7 @@ test('counts open obligations only if an account for them is given', async () =>
   await owe(Payables, 11, {});
   await owe(Payables, 12, { due_date: inDays(9) });
   expect(courseOf(await forecast(inDays(8), '', own), Bank).points).toEqual([[TODAY, -80]]);
-  const found = await forecast(inDays(8), `&obligations_account_id=${Bank.id}`, own);
+  const found = await forecast(inDays(5), `&obligations_account_id=${Bank.id}`, own);
   expect(courseOf(found, Bank).points).toEqual([
     [TODAY, 0],
     [inDays(5), -30],
