@@ -60,6 +60,20 @@ test('the next run continues an interrupted one, and posts nothing twice if a re
   expect((await read(id)).posted_count).toBe(5);
 });
 
+test('a date is not given up for the day because the database is busy', async () => {
+  const books = await newBooks();
+  const { plan, postedDates, read } = planner(books);
+  const { id } = await plan({ mode: 'post' });
+  const scope = { by: 'PostSchedules', text: `USER#${books.user.id}`, operation: 'TransactWriteItems' };
+  // As often as a write is tried.
+  const busy = { kind: 'error', name: 'ThrottlingException', times: 12 } as const;
+  const throttled = await cloud().observer.inject({ ...scope, ...busy });
+  expect([(await run()).ok, await throttled.hits()]).toEqual([false, 12]);
+  expect((await read(id)).last_error).toBeUndefined();
+  expect((await run()).ok).toBe(true);
+  expect(await postedDates()).toEqual([TODAY]);
+});
+
 test('a date that cannot be posted is noted, holds up nothing, and is retried another day', async () => {
   const books = await newBooks(NOON);
   const { plan, postedDates, read } = planner(books);
