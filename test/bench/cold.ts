@@ -21,7 +21,7 @@ export async function measureColdStarts(
   const emptyMs = medianOf(all.flatMap(({ empty }) => empty));
   return {
     id: 'cold',
-    title: 'Cold start on a whole CPU: time to the first answer, as a part of the stock handler’s',
+    title: 'Cold start on a whole CPU: time to the first response, relative to the stock handler',
     text: `A fresh Node.js ${process.version} process, from its start to its first response, minus the time of an empty handler (${emptyMs.toFixed(0)} ms here). ${CONTROLS_TEXT} Values are medians of ${rounds} interleaved runs, and of each run’s ratio to the controls just before it. The CPU column has the ratio of processor time, which is less affected by other processes.`,
     columns: ['function', 'ms', 'of stock', 'of tuned', 'cpu of stock'],
     rows: [...controlRows(all), ...all.map(row)],

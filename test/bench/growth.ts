@@ -48,7 +48,7 @@ export async function measureGrowth(
   }
   return {
     id: 'growth',
-    title: `Growth: what DynamoDB bills for a request at ${many.toLocaleString('en')} transactions, as a multiple of that at ${FEW.toLocaleString('en')}`,
+    title: `Growth: what DynamoDB bills for a request at ${many.toLocaleString('en')} transactions, relative to ${FEW.toLocaleString('en')}`,
     text: 'Calls, read units and write units of each request, for two users who differ only in their number of expenses. The ratio compares the prices of the units.',
     columns: ['endpoint', `at ${FEW.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`, 'ratio'],
     rows,

@@ -85,12 +85,12 @@ const PERSON_ROW = 'a person: `USER#<id>`';
 const PROGRAM_ROW = 'a user with a program: `USER#<id>`';
 const ROWS: Readonly<Record<string, string>> = {
   FX: `a copy of the rates: \`FX#<year>#<0 to ${RATE_COPIES - 1}>\``,
-  DUE: `what is due: \`DUE#<00 to ${DUE_PARTITIONS - 1}>\``,
+  DUE: `due schedules: \`DUE#<00 to ${DUE_PARTITIONS - 1}>\``,
   DELIVERIES: `pending deliveries: \`DELIVERIES#<00 to ${DELIVERY_PARTITIONS - 1}>\``,
   FEED: `the epoch of the feeds: \`FEED#<0 to ${EPOCH_COPIES - 1}>\``,
   EMAIL: 'a login: `EMAIL#<address>`',
-  THROTTLE: 'attempts to log in of a user: `THROTTLE#<hash>`',
-  [NETWORK]: 'attempts to log in from a mobile network: `THROTTLE#ADDRESS#<network>`',
+  THROTTLE: 'login attempts by user: `THROTTLE#<hash>`',
+  [NETWORK]: 'login attempts from a mobile network: `THROTTLE#ADDRESS#<network>`',
 };
 
 type Mix = Readonly<Record<string, number>>;

@@ -16,7 +16,7 @@ export function idleTable({ template }: Pick<World, 'template'>): Table {
   const items: [name: string, amount: string, dollars: number][] = [
     ['secrets', `${secrets}`, secrets * PRICES.secretMonth],
     [
-      'metrics of alarms',
+      'alarm metrics',
       `${alarmMetrics}, ${PRICES.freeAlarms} free`,
       beyond(alarmMetrics, PRICES.freeAlarms) * PRICES.alarmMonth,
     ],
@@ -32,12 +32,12 @@ export function idleTable({ template }: Pick<World, 'template'>): Table {
   const gigabyte = PRICES.dynamodbGigabyteMonth + PRICES.backupGigabyteMonth;
   return {
     id: 'idle',
-    title: 'Idle: dollars a month when nobody uses it',
+    title: 'Idle: dollars per month when nobody uses the service',
     text: `Computed from the template, with the prices used under Cost. The free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte per month including backup (each transaction is stored once and in three or four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. Scheduled runs cost about 8 cents per month, nearly all of it for checking every minute whether a webhook delivery is due.`,
-    columns: ['what', 'how many', '$ a month'],
+    columns: ['what', 'how many', '$ per month'],
     rows: [
       ...items.map(([name, amount, dollars]) => ({ name, cells: [amount, dollars.toFixed(2)] })),
-      { name: 'together', cells: ['', total.toFixed(2)], value: total },
+      { name: 'total', cells: ['', total.toFixed(2)], value: total },
     ],
   };
 }

@@ -75,11 +75,11 @@ export async function measureImports(world: World, effort: Effort): Promise<Tabl
       row('commit', commit),
       row('preview of the same file again', again),
       judged(
-        'units of preview and commit, as a part of those of single requests',
+        'units of preview and commit, relative to single requests',
         whole.units / singles.units,
         UNITS_MAX,
       ),
-      judged('time, as a part of that of single requests', whole.seconds / singles.seconds, TIME_MAX),
+      judged('time, relative to single requests', whole.seconds / singles.seconds, TIME_MAX),
       judged('milliseconds per row', (1000 * whole.seconds) / effort.rows, ROW_MS_MAX),
     ],
   };

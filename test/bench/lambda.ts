@@ -32,9 +32,9 @@ export async function measureLikeLambda(
   const typical = median(all.map((each) => ratioTo(each, 'stock')));
   return {
     id: 'lambda',
-    title: 'Cold start with Lambda’s CPU: time to the first answer, as a part of the stock handler’s',
-    text: `Like the table above, but with the CPU of Lambda: a whole one while the module loads, and then the share that the function’s memory buys (512 MB: ${cpuShareOf(512).toFixed(2)}). To emulate that, the process is stopped and continued in periods of 20 ms. Each call takes 1 ms longer. The controls are those of the table above, with the same memory. Medians of ${rounds} interleaved runs, minus the time of an empty handler. The last column is calculated from CPU time alone, which is less affected by other processes. What this does not show: how long Lambda takes to fetch the code and to start the runtime, which is the same for all; the round trips of the TLS handshake; and a CPU other than this machine’s.`,
-    columns: ['function', 'MB', 'load ms', 'answer ms', 'of stock', 'of tuned', 'by CPU'],
+    title: 'Cold start with Lambda’s CPU: time to the first response, relative to the stock handler',
+    text: `Like the table above, but with Lambda’s CPU: a whole one while the module loads, and then the share that the function’s memory buys (512 MB: ${cpuShareOf(512).toFixed(2)}). To emulate that, the process is stopped and continued in periods of 20 ms. Each call takes 1 ms longer. The controls are those of the table above, with the same memory. Medians of ${rounds} interleaved runs, minus the time of an empty handler. The last column is calculated from CPU time alone, which is less affected by other processes. What this does not show: how long Lambda takes to fetch the code and to start the runtime, which is the same for all; the round trips of the TLS handshake; and a CPU other than this machine’s.`,
+    columns: ['function', 'MB', 'load ms', 'response ms', 'of stock', 'of tuned', 'by CPU'],
     rows: [
       {
         name: 'median',

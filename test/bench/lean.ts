@@ -109,7 +109,7 @@ function tableOf(
   const [lean = []] = built;
   return {
     id: 'lean',
-    title: 'Smaller SDK: processor time of a cold start, as a multiple of that with everything replaced',
+    title: 'Smaller SDK: CPU time of a cold start, relative to everything replaced',
     text: `The bundles of ${subjects.map(({ name }) => name).join(', ')}, each time built without one of the replacements in infra/lean-sdk.ts, or without the parentheses of infra/eager-functions.ts. The ratio compares CPU time up to the first response, minus that of an empty handler (${emptyCpuMs.toFixed(0)} ms here): medians of ${rounds} interleaved runs.`,
     columns: ['bundles', 'kB', 'ratio', ...subjects.map(({ name }) => name)],
     rows: variants.map(({ name }, index) => {

@@ -38,9 +38,9 @@ type Stage = (typeof ALL_STAGES)[number];
 
 const USAGE = `npm run bench [-- ${ALL_STAGES.join(' | ')} ...] [--quick] [--only <functions>] [--rounds <n>] [--write]
 
-  --quick   fewer runs: to see where one stands
+  --quick   fewer runs, for a rough idea
   --only    only functions whose names contain one of these, as in: --only login,register
-  --rounds  how often each function is started in the stages cold, lambda, memory and lean
+  --rounds  how many times each function is started in the stages cold, lambda, memory and lean
   --write   write docs/performance.md and docs/charts; a complete run without --quick and --only does so anyway
 `;
 

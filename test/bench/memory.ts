@@ -65,7 +65,7 @@ export async function measureMemory(
     return {
       id: 'memory',
       title: 'Memory: dollars for the duration of a million warm requests',
-      text: `With Lambda’s CPU, as in the table above: the time of the first response after a cold start, from the start of the process, and of a warm response, each with the price of that time for a million requests. The prices of the request itself, the table and the gateway are not included, because they do not depend on memory. Lambda also bills the time in which a module loads. The size in the template is marked with *. Medians of ${rounds} processes, each of which responds ${1 + REPEATS} times.`,
+      text: `With Lambda’s CPU, as in the table above: the time of the first response after a cold start, from the start of the process, and of a warm response, each with the price of that time per million requests. The prices of the request itself, the table and the gateway are not included, because they do not depend on memory. Lambda also bills the time it takes to load a module. The size in the template is marked with *. Medians of ${rounds} processes, each of which responds ${1 + REPEATS} times.`,
       columns: ['function', 'MB', 'first ms', 'first $', 'warm ms', 'warm $'],
       rows: all.flatMap(({ subject, cells }) => cells.map((cell) => row(subject, cell))),
     };

@@ -53,7 +53,7 @@ export async function measureThroughput(
   }
   return {
     id: 'throughput',
-    title: 'Throughput of the local cloud, as a part of DynamoDB Local’s alone',
+    title: 'Throughput of the local cloud, relative to DynamoDB Local alone',
     text: `GET /accounts/{id} over HTTP through the local gateway, authorizer, IAM check and function, compared with the plain SDK making the same ${waves.flat().length} DynamoDB calls directly to the same engine. Client, cloud and engine share one machine. There is no budget: the numbers show what a laptop can handle, and say nothing about AWS.`,
     columns: ['requests', 'engine alone /s', 'local cloud /s', 'ratio'],
     rows,

@@ -165,7 +165,7 @@ function tableOf(results: readonly { subject: Subject; times: WarmTimes }[], { t
   });
   return {
     id: 'warm',
-    title: 'Warm overhead: a handler’s time, as a multiple of its DynamoDB calls made by the plain SDK',
+    title: 'Warm overhead: a handler’s time, relative to the same DynamoDB calls with the plain SDK',
     text: `Each handler, from its bundle, alternates with a plain DynamoDB client, which has the same options and all of the SDK’s own steps, and makes exactly the same calls to the same DynamoDB Local, in parallel where the handler does. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns; CPU time is that of the process. For functions that hash passwords, which is slow on purpose, the plain side hashes as many, one after the other. What this does not show: DynamoDB itself responds faster than DynamoDB Local, so in AWS the CPU columns matter more than the others.`,
     columns: [
       'function',

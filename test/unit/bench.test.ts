@@ -40,7 +40,7 @@ describe('the idle service', () => {
       assets: new Map<string, string>(),
     };
     expect(idleTable({ template }).rows).toContainEqual({
-      name: 'metrics of alarms',
+      name: 'alarm metrics',
       cells: ['11, 10 free', '0.10'],
     });
   });
