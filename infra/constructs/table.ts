@@ -32,7 +32,7 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
         indexName: DUE_INDEX.name,
         partitionKey: { name: DUE_INDEX.partition, type: AttributeType.STRING },
         sortKey: { name: DUE_INDEX.order, type: AttributeType.STRING },
-        // The index only says where to look; the item itself, read strongly consistent, says what is due.
+        // The index only says where to look; the item itself, read strongly consistent, says whether it is due.
         projectionType: ProjectionType.KEYS_ONLY,
       },
     ],

@@ -137,7 +137,7 @@ function timesOf({ loadMs, loadCpuMs, handleMs, handleCpuMs }: Run): Times {
   return { loadMs, handleMs, handleCpuMs, ms: loadMs + handleMs, cpuMs: loadCpuMs + handleCpuMs };
 }
 
-/** The median of the ratios of neighbouring runs, minus the time of an empty process. */
+/** The median of the ratios of neighboring runs, minus the time of an empty process. */
 export function ratioTo(each: FirstAnswers, control: 'stock' | 'tuned', what: 'ms' | 'cpuMs' = 'ms'): number {
   return median(
     each.own.map((own, run) =>

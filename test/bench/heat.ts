@@ -225,7 +225,7 @@ function partitionOf(kind: string, user: number, upTo: (count: number) => number
   }
 }
 
-/** FNV-1a, mixed once more, so that neighbouring inputs are spread out. */
+/** FNV-1a, mixed once more, so that neighboring inputs are spread out. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -122,7 +122,7 @@ async function measure(
   return times;
 }
 
-/** Compares neighbouring turns pair by pair: other work on the machine affects both of a pair alike. */
+/** Compares neighboring turns pair by pair: other work on the machine affects both of a pair alike. */
 function ratioOf({ handler, plain }: WarmTimes, what: keyof Turn): number {
   return median(handler.map((turn, index) => turn[what] / (plain[index]?.[what] ?? Number.NaN)));
 }

@@ -60,7 +60,7 @@ describe('bundles', () => {
         required.filter((name) => !builtIn.test(name)),
         file,
       ).toEqual([]);
-      // Each further import of a part of Node.js would load more of it than `require` does.
+      // Each additional import of a part of Node.js would load more of it than `require` does.
       expect(code.match(/^import .*/gm), file).toEqual([
         "import { createRequire as requireFrom } from 'node:module';",
       ]);
@@ -156,7 +156,7 @@ describe('build', () => {
   it("makes bundles that Lambda can read, even if this user's files are private", () => {
     const outputFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
     onTestFinished(() => rmSync(outputFolder, { recursive: true }));
-    // In a process of its own, because esbuild keeps the umask with which it was started.
+    // In a separate process, because esbuild keeps the umask it was started with.
     const script = `process.umask(0o077);
     const { buildFunctions } = await import(${JSON.stringify(import.meta.resolve('../../infra/build.ts'))});
     const only = ['functions/system/get-health.ts'];

@@ -26,7 +26,7 @@ function plannedEndpoint(index: number): Endpoint {
   };
 }
 
-/** Half as many again as there are. */
+/** 50 % more than there are. */
 const planned: Endpoint[] = [
   ...endpoints,
   ...Array.from({ length: Math.ceil(endpoints.length / 2) }, (_, index) => plannedEndpoint(index)),

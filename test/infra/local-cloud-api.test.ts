@@ -26,7 +26,7 @@ function role(service: string, action: string, functionId?: string): object {
   };
 }
 
-/** Each of these would be served here and fail in AWS, or the other way round; the local cloud says so, and where. */
+/** Each of these would be served here and fail in AWS, or vice versa; the local cloud says so, and where. */
 const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
   [
     'a function that the role of its route may not invoke',

@@ -5,7 +5,7 @@ export interface FixtureRoute {
   authorizer?: string;
   timeoutMs?: number;
   integration?: object;
-  /** Further members of the operation. */
+  /** Additional members of the operation. */
   operation?: object;
 }
 
@@ -13,7 +13,7 @@ export interface ApiFixture {
   routes?: FixtureRoute[];
   /** The gateway's own responses, by type. */
   gatewayResponses?: Record<string, object>;
-  /** Further members of the API's OpenAPI document, which replace generated ones. */
+  /** Additional members of the API's OpenAPI document, which replace generated ones. */
   body?: object;
 }
 

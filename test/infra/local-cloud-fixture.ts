@@ -22,7 +22,7 @@ export interface FixtureFunction {
 export interface Fixture extends ApiFixture {
   functions?: Record<string, FixtureFunction>;
   throttle?: { rate: number; burst: number };
-  /** Further resources, which replace generated ones of the same id. */
+  /** Additional resources, which replace generated ones with the same id. */
   resources?: Record<string, object>;
 }
 

@@ -23,7 +23,7 @@ export function nearest(dividend: bigint, divisor: bigint): bigint {
   return distanceAbove <= distanceBelow ? below + 1n : below;
 }
 
-/** Minor units of an amount that a response shows. Throws when it is no whole number of them. */
+/** Minor units of an amount that a response shows. Throws if it is not a whole number of them. */
 export function minorOf(amount: number, decimalPlaces: number): bigint {
   const unit = 10n ** BigInt(FRACTION_DIGITS - decimalPlaces);
   const value = scaled(amount);

@@ -1,4 +1,4 @@
-/** API tests that take long and are seldom broken by a small change: `npm run test:long` runs them. */
+/** API tests that take long and that small changes rarely break: `npm run test:long` runs them. */
 export const LONG: readonly string[] = [
   'test/api/auth/erasure-in-flight.test.ts',
   'test/api/docs/demo.test.ts',

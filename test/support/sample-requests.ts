@@ -29,7 +29,7 @@ export interface SampleWorld {
   strangeSample(endpoint: Endpoint): Sample;
 }
 
-/** All but the endpoint of assistants, whose messages and errors follow a protocol of their own. */
+/** All but the endpoint of assistants, whose messages and errors follow their own protocol. */
 export const ENDPOINTS: readonly Endpoint[] = endpoints.filter(({ isRpc }) => !isRpc);
 
 export async function newSampleWorld(): Promise<SampleWorld> {

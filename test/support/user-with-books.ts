@@ -3,7 +3,7 @@ import { type Answer, actAs, fieldCodes, newEmail, newUser, type TestUser } from
 import { copies } from './copied-user.ts';
 import { withoutGateway } from './without-gateway.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: records as the API answers them.
+// biome-ignore lint/suspicious/noExplicitAny: records as the API returns them.
 export type Json = any;
 
 export const KINDS = ['expense', 'income'] as const;

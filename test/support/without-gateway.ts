@@ -19,7 +19,7 @@ const routes: Route[] = endpoints.map((endpoint) => ({
 }));
 
 /**
- * The same user without the gateway: the handlers run in a thread beside the tests, directly on the engine. A request
+ * The same user without the gateway: the handlers run in a separate thread, directly on the engine. A request
  * takes about half the time. Use it for random steps, setup and lookups; what a test is about goes through the gateway.
  */
 export function withoutGateway(user: TestUser): TestUser {

@@ -18,7 +18,7 @@ test('returns an event that the service has signed, however headers and body are
   const upper = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
   );
-  // Some frameworks have a class of their own.
+  // Some frameworks have their own class.
   const ownClass = { get: (name: string) => headers[name] ?? null } as unknown as Headers;
   for (const given of [headers, new Headers(headers), upper, ownClass])
     for (const raw of [body, Buffer.from(body)])

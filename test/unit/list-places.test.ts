@@ -42,7 +42,7 @@ function transfer(to: string, from: string, id?: string): Transaction {
   return newTransaction({ kind: 'transfer', date, currency, fx, entry }, now, id);
 }
 
-/** Lists the transfers of the account that the money left. It finds them by a place that is an item of its own. */
+/** Lists the transfers of the account that the money left. It finds them by a place that is a separate item. */
 function listWhile(before: Transaction, after: Transaction, request: Partial<ListRequest> = {}) {
   table.place = { ...keys.place(userId, before.id, 1), ...toItems(before).places[0] };
   table.record = { ...keys.transaction(userId, after.id), ...toItems(after).item };

@@ -4,7 +4,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpointUrl, sdkOptions } from '../../lib/platform/sdk.ts';
 
-/** One of each part of AWS that has a domain of its own: public, for governments, in China, sovereign and isolated. */
+/** One of each part of AWS that has its own domain: public, for governments, in China, sovereign and isolated. */
 const REGIONS = [
   'eu-west-1',
   'us-gov-west-1',

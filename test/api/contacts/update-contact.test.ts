@@ -4,7 +4,7 @@ import { expectHidden } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 let path: string;
-// biome-ignore lint/suspicious/noExplicitAny: as the API answers it.
+// biome-ignore lint/suspicious/noExplicitAny: as the API returns it.
 let contact: any;
 beforeAll(async () => {
   user = await newUser();

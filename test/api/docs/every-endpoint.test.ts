@@ -7,8 +7,8 @@ import type { FaultRule } from '../../support/observer-rules.ts';
 import { ENDPOINTS, newSampleWorld, type Sample, type SampleWorld } from '../../support/sample-requests.ts';
 
 /**
- * What every endpoint answers alike because of what it has: a body, credentials, an id, a version. Each is sent the
- * same kind of request; that the answers are as documented is checked on the way, by test/support/watch-responses.ts.
+ * What every endpoint returns alike because of what it has: a body, credentials, an id, a version. Each is sent the
+ * same kind of request; test/support/watch-responses.ts checks along the way that the responses are as documented.
  */
 let world: SampleWorld;
 beforeAll(async () => {

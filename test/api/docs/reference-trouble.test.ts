@@ -11,7 +11,7 @@ import {
   register,
 } from '../../support/reference-page.ts';
 
-/** What is seldom and must not stop a reader: ended sessions, odd responses, old links, a slow or a strict browser. */
+/** Rare conditions that must not stop a reader: ended sessions, odd responses, old links, a slow or strict browser. */
 describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => {
   let browser: Browser;
   let page: Page;

@@ -244,7 +244,7 @@ describe('a file in parts', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'archive_outdated']);
   });
 
-  // A category comes with an account that does not count towards the limit.
+  // A category comes with an account that does not count toward the limit.
   test.each(['/contacts', '/budgeting/categories'])(
     '409: an archive whose books changed between two parts: %s',
     async (path) => {

@@ -2,7 +2,7 @@ import { actAs, newEmail, newUser, type TestUser } from '../../support/api.ts';
 import { copies } from '../../support/copied-user.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: as the API answers it.
+// biome-ignore lint/suspicious/noExplicitAny: as the API returns it.
 export type Json = any;
 
 /** A user with a contact and the accounts that every user starts with, by name. */

@@ -41,7 +41,7 @@ function nature(field: string, schema: unknown): string {
 
 /**
  * The pipeline is the same for all endpoints. An endpoint is left out if others before it have all its text and
- * number fields, unless it is the batch, which has them inside of others, or COSTLY_REQUESTS=all.
+ * number fields, unless it is the batch, which has them nested, or COSTLY_REQUESTS=all.
  */
 function* withOwnFields(endpoints: readonly Endpoint[]): Generator<Endpoint> {
   const met = new Set<string>();

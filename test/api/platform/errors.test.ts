@@ -9,7 +9,7 @@ beforeAll(async () => {
   user = await newUser();
 });
 
-/** The form of every error: RFC 9457, and the members of ours. */
+/** The format of every error: RFC 9457, and our own members. */
 function expectProblem(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body?.code], answer.text).toEqual([status, code]);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');

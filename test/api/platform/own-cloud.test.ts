@@ -91,7 +91,7 @@ describe('a page on an allowed origin', () => {
     }
   });
 
-  // Of a path that does not exist, too: a browser would report a CORS error instead of the 404.
+  // Even for a path that does not exist: a browser would report a CORS error instead of the 404.
   test.each(['/contacts', '/nowhere/at/all'])(
     'gets a response to its preflight of %s, with the headers of every response',
     async (path) => {

@@ -20,7 +20,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>;
 const shapeOf = (schema: z.core.$ZodType | undefined): Shape =>
   (schema as z.core.$ZodObject | undefined)?._zod.def.shape ?? {};
 
-/** Texts of any content that a client may leave out. An e-mail address has a format, and ids have too. */
+/** Texts of any content that a client may leave out. E-mail addresses and ids have a format. */
 function textsOf({ body, response }: Endpoint): string[] {
   const shown = shapeOf(response);
   return Object.entries(shapeOf(body)).flatMap(([name, schema]) => {

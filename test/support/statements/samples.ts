@@ -46,7 +46,7 @@ export const XML_OFX = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 </BANKTRANLIST><BANKTRANLISTP><STMTTRNP><TRNTYPE>DEBIT</TRNTYPE><DTTRAN>20260317</DTTRAN><TRNAMT>-1</TRNAMT></STMTTRNP></BANKTRANLISTP>
 </CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
 
-/** Quicken's way of dates and splits, and a category list beside the transactions. */
+/** Quicken's way of dates and splits, and a category list along with the transactions. */
 export const QUICKEN_QIF = `!Type:Cat
 NFood
 E

@@ -73,7 +73,7 @@ export function listSuite(kind: Kind): void {
     expect(page.has_more).toBe(false);
   });
 
-  /** A filter of each kind: each has an index of its own. */
+  /** A filter of each kind: each has its own index. */
   const filters = [
     'include_deleted=true',
     'category_id=SECOND&from=2026-04-01&to=2026-04-30',
