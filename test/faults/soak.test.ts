@@ -73,7 +73,7 @@ test('every acknowledged write survives, and no unacknowledged one is half appli
   await Promise.all(living);
 
   console.log(
-    `${injected} faults, ${restarts} engine restarts, ${total('acknowledged')} acknowledged requests, ${total('unanswered')} without an answer or refused for the moment`,
+    `${injected} faults, ${restarts} engine restarts, ${total('acknowledged')} acknowledged requests, ${total('unanswered')} without a response or temporarily refused`,
   );
   expect(injected).toBeGreaterThanOrEqual(FAULTS);
   expect(restarts).toBe(RESTARTS);
