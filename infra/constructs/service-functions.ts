@@ -30,7 +30,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   exporter: { memoryMegabytes: 1769, timeoutSeconds: 28 },
   feed: { memoryMegabytes: 512, timeoutSeconds: 15 },
   writer: { memoryMegabytes: 512, timeoutSeconds: 15 },
-  // Loads two functions at the first call: its own, and that of the tool.
+  // Loads two functions at the first call: its own and the tool's.
   assistant: { memoryMegabytes: 1024, timeoutSeconds: 15 },
   // Reads files of up to 2 MiB, and posts for up to 10 seconds per request.
   importer: { memoryMegabytes: 1769, timeoutSeconds: 25 },

@@ -154,7 +154,7 @@ export function checkLine(text: string, state: ArchiveState): ArchivedRecord {
   else ensure(!isSingle, `record: there is only one ${name}`);
   ensure(
     isSingle || position > state.lastPosition,
-    `${orderedBy.join(', ')}: must be greater than that of the line before`,
+    `${orderedBy.join(', ')}: must be greater than on the line before`,
   );
   check(record, state);
   state.type = place;

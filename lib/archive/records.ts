@@ -116,7 +116,7 @@ export const archivedLine = /* @__PURE__ */ shared(() =>
     account_id: reference,
     amount: z.number(),
     base_amount: z.number(),
-    /** Left out if it is that of the transaction. The same applies to the rate. */
+    /** Left out if it is the transaction's. The same applies to the rate. */
     currency_id: z.optional(currencyId),
     fx_rate: z.optional(z.number()),
     fx_rate_source: z.optional(source),

@@ -18,7 +18,7 @@ export interface Chunk {
 
 const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
   first: hidden(z.number()),
-  /** Compressed JSON: a row's texts and ids repeat those of others. */
+  /** Compressed JSON: rows repeat each other's texts and ids. */
   rows: hidden(z.string()),
   decision: optional(hidden(z.string())),
   version: hidden(z.number()),

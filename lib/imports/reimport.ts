@@ -7,7 +7,7 @@ import { Known, type Placed } from './duplicates.ts';
 /** How many transactions a request may read for this. The others count as not deleted. */
 const LOOKED_UP_MAX = 4000;
 
-/** Leaves out transactions that were deleted since, as far as these rows could be duplicates of them. */
+/** Leaves out transactions that were deleted since, if these rows could be duplicates of them. */
 export async function withoutDeleted(
   userId: UserId,
   posted: readonly PostedBy[],

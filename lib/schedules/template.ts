@@ -28,7 +28,7 @@ export type Template = z.output<typeof template>;
 const shapeOf = (kind: ScheduleKind): Record<string, z.ZodMiniType> =>
   kind === 'transfer' ? moving.shape : spending.shape;
 
-/** Whether the fields are those of a request of this kind. */
+/** Whether the fields are valid in a request of this kind. */
 export function checkTemplate(kind: ScheduleKind, given: DeepPartial<Template>, errors: FieldErrors): void {
   const shape = shapeOf(kind);
   for (const name of Object.keys(given)) {
@@ -61,7 +61,7 @@ export function draftOccurrence(
 
 /**
  * The template with this occurrence's changes. A category replaces splits, and splits replace a category. A rate and an
- * amount that arrives are those of their currency, so another currency does without them.
+ * amount that arrives belong to their currency, so they are dropped for another one.
  */
 export function withChanges(base: Template, changes: DeepPartial<Template>): DeepPartial<Template> {
   const { category_id, splits, fx_rate, to_amount, ...rest } = base;

@@ -55,7 +55,7 @@ test('an unreadable file of secrets leads to one sentence that says what to do',
   const dataDir = dataFolder();
   writeFileSync(join(dataDir, 'secrets.json'), '{ "half');
   await expect(runFixture(SECRET, { dataDir })).rejects.toThrow(
-    /secrets\.json cannot be read: .*\. Restore it from a backup\. Without one, delete it: /,
+    /secrets\.json cannot be read: .*\. Restore it from a backup\. If you have none, delete it; /,
   );
 });
 

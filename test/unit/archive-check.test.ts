@@ -483,7 +483,7 @@ test.each<[what: string, text: string, fault: RegExp]>([
   [
     'a month twice',
     textOf(archive().toSpliced(16, 0, lineOf(16))),
-    /^line 17: month: must be greater than that of the line before/,
+    /^line 17: month: must be greater than on the line before/,
   ],
   [
     'a category twice in a month',

@@ -42,7 +42,7 @@ interface Environment {
 
 export interface Invocation {
   requestId?: string | undefined;
-  /** Default: that of the cloud. */
+  /** Default: the cloud's. */
   clockOffsetSeconds?: number | undefined;
 }
 

@@ -46,7 +46,7 @@ export function localRates(awsEndpoint: string): Record<string, string> {
   };
 }
 
-/** How far ahead the clock of the fired functions is; undefined means that of the cloud. */
+/** How far ahead the clock of the fired functions is; undefined means the cloud's clock. */
 function clockOffsetIn({ searchParams }: URL): number | undefined {
   const seconds = searchParams.get('clock_offset_seconds');
   return seconds === null ? undefined : Number(seconds);

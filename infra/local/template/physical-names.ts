@@ -34,7 +34,7 @@ export function physicalNames(stackName: string, id: string, resource: Resource)
       return { ref: name, attributes: { Arn: `arn:aws:lambda:${PREFIX}:function:${name}` } };
     }
     case 'AWS::SecretsManager::Secret': {
-      // Secrets Manager ends every ARN with six characters of its own; policies usually end in `-??????`.
+      // Secrets Manager appends six characters to every ARN; policies usually end in `-??????`.
       const name = own('Name');
       const suffix = createHash('sha256').update(name).digest('hex').slice(0, 6);
       const arn = `arn:aws:secretsmanager:${PREFIX}:secret:${name}-${suffix}`;

@@ -21,7 +21,7 @@ import { addressed, validated } from './validated.ts';
 export type { Handler } from './exchange.ts';
 export type { Draft, Inspect } from './request.ts';
 
-/** Creates the Lambda handler of an endpoint that only reads. `command` creates those of endpoints that write. */
+/** Creates the Lambda handler of an endpoint that only reads. `command` is for endpoints that write. */
 export function endpoint<E extends Endpoint>(contract: E, use: Use<E, Request<E>, undefined>): Handler;
 export function endpoint<E extends Endpoint, Found>(
   contract: E,

@@ -1,4 +1,4 @@
-/** On every response: those of the functions, and the gateway's own (infra/constructs/gateway-responses.ts). */
+/** On every response, from functions and from the gateway itself (infra/constructs/gateway-responses.ts). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -107,7 +107,7 @@ function directionOf(element: XmlElement): 'in' | 'out' | undefined {
   return indicator === 'CRDT' ? 'in' : indicator === 'DBIT' ? 'out' : undefined;
 }
 
-/** The bank's own reference, else that of the entry, else the one that the payer gave. */
+/** The bank's own reference, else the entry's, else the payer's. */
 function bankId(entry: XmlElement, detail: XmlElement | undefined): string | undefined {
   const own = textAt(entry, 'AcctSvcrRef') ?? textAt(detail, 'Refs/AcctSvcrRef') ?? textAt(entry, 'NtryRef');
   if (own !== undefined) return own;

@@ -117,7 +117,7 @@ export function columnsByName(
   const names = header.map(headerName);
   const meanings = header.flatMap((cell, index) =>
     (known.get(names[index] ?? '') ?? [])
-      // The numbers of cards, of which a statement can have several.
+      // Card numbers: a statement can have several.
       .filter(({ role }) => role !== 'account' || !cell.includes('#'))
       .map((meaning) => ({ ...meaning, index })),
   );
