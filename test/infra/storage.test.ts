@@ -62,17 +62,25 @@ describe('table', () => {
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
-  it('has always had the same logical id: with another one, a deployment would start with an empty table', () => {
-    expect(ofType(byDefault, 'AWS::DynamoDB::GlobalTable').map(([id]) => id)).toEqual(['TableCD117FA1']);
-    expect(Object.keys(byDefault.resources).filter((id) => id.startsWith('WebhookKey'))).toEqual([
-      'WebhookKeyFF363931',
-    ]);
-  });
-
   it('can be deleted with the stack, for trials', () => {
     const [trial] = tableOf(synthesize({ keepData: false }, { endpoints: FEW_ENDPOINTS }));
     expect(trial?.DeletionPolicy).toBe('Delete');
     expect(trial?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
+  });
+});
+
+describe('what a deployment of a new version must keep', () => {
+  // With another logical id, CloudFormation creates another resource and deletes or abandons this one.
+  it.each([
+    ['data', 'AWS::DynamoDB::GlobalTable', ['TableCD117FA1']],
+    // Everyone would have to log in again, and webhook secrets could not be decrypted.
+    ['keys', 'AWS::SecretsManager::Secret', ['SigningSecretCF7EC744', 'WebhookKeyFF363931']],
+    // The base URL contains the id of the API and the name of the stage.
+    ['base URL', 'AWS::ApiGateway::RestApi', ['ApiRest4DEC74FE']],
+    ['stage', 'AWS::ApiGateway::Stage', ['ApiRestDeploymentStagev1F506FEE3']],
+    ['list of lost changes', 'AWS::SQS::Queue', ['LostChangesD6AEBCA4']],
+  ])('has always had the same logical id: %s', (_what, type, ids) => {
+    expect(ofType(byDefault, type).map(([id]) => id)).toEqual(ids);
   });
 });
 
