@@ -6,7 +6,7 @@ import { getItem, queryPrefix } from '../platform/table/read.ts';
 import { check, EXISTS, NEW, put, remove, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type AccessToken, accessToken } from './access-token.ts';
-import { isAlive } from './live-credential.ts';
+import { aliveAt, isAlive } from './live-credential.ts';
 
 const TOKENS_MAX = 50;
 /** The most expired tokens that are removed at once, so that they fit into the transaction that creates a new one. */
@@ -88,9 +88,12 @@ export function removeAccessToken(userId: UserId, id: string): Write {
   return remove(keys.accessToken(userId, id));
 }
 
-export function deleteAccessToken(userId: UserId, id: string): Write {
-  const onConflict = () => notFound('token');
-  return remove(keys.accessToken(userId, id), { expression: EXISTS, onConflict });
+/** An expired token does not exist: DynamoDB removes it only days later. */
+export function deleteAccessToken(userId: UserId, id: string, now: Date): Write {
+  return remove(
+    keys.accessToken(userId, id),
+    aliveAt(now, () => notFound('token')),
+  );
 }
 
 /** The tokens that end when the password changes. */

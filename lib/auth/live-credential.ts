@@ -1,7 +1,7 @@
 import { type Key, keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { updateItem } from '../platform/table/transact.ts';
-import { EXISTS, type Item } from '../platform/table/write.ts';
+import { type Condition, EXISTS, type Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
 /** A session or access token that is still valid. */
@@ -33,6 +33,11 @@ export function textOf(item: Item, name: string): string {
 /** An invalid time counts as past. */
 export function isAlive({ expires_at }: { readonly expires_at: string }, now: Date): boolean {
   return Date.parse(expires_at) > now.getTime();
+}
+
+/** A condition on the item: it exists and has not expired. */
+export function aliveAt(now: Date, onConflict: () => Error): Condition {
+  return { expression: 'expires_at > :now', values: { ':now': now.toISOString() }, onConflict };
 }
 
 /** Best effort. Does not bring back what was revoked in the meantime. */

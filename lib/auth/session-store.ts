@@ -1,11 +1,12 @@
+import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
 import { query, queryPrefix } from '../platform/table/read.ts';
-import { EXISTS, NEW, put, remove, type Write } from '../platform/table/write.ts';
+import { NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { isAlive } from './live-credential.ts';
+import { aliveAt, isAlive } from './live-credential.ts';
 import { type Session, session } from './session.ts';
 
 const prefix = (userId: UserId) => keys.session(userId, '');
@@ -53,7 +54,14 @@ export async function allSessionIds(userId: UserId): Promise<string[]> {
   return ids;
 }
 
-export function removeSession(userId: UserId, id: string, onConflict?: () => Error): Write {
-  const condition = onConflict && { expression: EXISTS, onConflict };
-  return remove(keys.session(userId, id), condition);
+export function removeSession(userId: UserId, id: string): Write {
+  return remove(keys.session(userId, id));
+}
+
+/** An expired session does not exist: DynamoDB removes it only days later. */
+export function endSession(userId: UserId, id: string, now: Date): Write {
+  return remove(
+    keys.session(userId, id),
+    aliveAt(now, () => notFound('session')),
+  );
 }

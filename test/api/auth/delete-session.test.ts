@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, logIn, registeredUser } from '../../support/api.ts';
 import { expectHidden } from '../../support/record-expectations.ts';
+import { table } from '../../support/table.ts';
 
 const newToken = async (email: string): Promise<string> => (await logIn(email)).body.token;
 const currentId = async (token: string): Promise<string> => {
@@ -27,13 +28,17 @@ test('logs out if it is the current session, and clears the cookie', async () =>
   expect((await user.get('/auth/me')).status).toBe(401);
 });
 
-test("is a 404 if the session is gone, never existed, or is another user's", async () => {
+test("is a 404 if the session is gone, has expired, never existed, or is another user's", async () => {
   const [user, other] = [await registeredUser(), await registeredUser()];
   const id = await currentId(await newToken(user.email));
   await user.delete(`/auth/sessions/${id}`);
   const again = await user.delete(`/auth/sessions/${id}`);
   expect([again.status, again.body.code]).toEqual([404, 'not_found']);
   expect((await user.delete('/auth/sessions/nonsense')).status).toBe(404);
+  const expired = await currentId(await newToken(user.email));
+  const expires_at = new Date(Date.now() - 1000).toISOString();
+  await table().set(`USER#${user.id}`, `SESSION#${expired}`, { expires_at });
+  expect((await user.delete(`/auth/sessions/${expired}`)).status).toBe(404);
   await expectHidden(await currentId(other.token), (foreign) => user.delete(`/auth/sessions/${foreign}`));
   expect((await other.get('/auth/me')).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newAccessToken } from '../../support/access-token.ts';
 import { call, newUser, type TestUser, walk } from '../../support/api.ts';
+import { table } from '../../support/table.ts';
 
 let user: TestUser;
 let other: TestUser;
@@ -25,6 +26,13 @@ test('is a 404 the second time, for a session, and for a token of another user',
   }
   expect((await other.delete(`/auth/tokens/${id}`)).status).toBe(204);
   expect((await other.delete(`/auth/tokens/${id}`)).status).toBe(404);
+});
+
+test('is a 404 for a token that has expired', async () => {
+  const { id } = await newAccessToken(user);
+  const expires_at = new Date(Date.now() - 1000).toISOString();
+  await table().set(`USER#${user.id}`, `TOKEN#${id}`, { expires_at });
+  expect((await user.delete(`/auth/tokens/${id}`)).status).toBe(404);
 });
 
 test('needs credentials', async () => {
