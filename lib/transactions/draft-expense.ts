@@ -6,7 +6,7 @@ import { type Currency, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
-import { amountOf, type Money, money } from '../ledger/money.ts';
+import { amountOf, type Minor, type Money, money, moneyToText } from '../ledger/money.ts';
 import { divide } from '../ledger/shares.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
@@ -172,8 +172,13 @@ function toParts(
 function checkSum(parts: readonly Part[], amount: Money | undefined, errors: FieldErrors): void {
   if (!amount || parts.some((part) => !part.amount)) return;
   const sum = parts.reduce((total, part) => total + (part.amount?.minor ?? 0n), 0n);
-  if (sum !== amount.minor)
-    errors.add('splits', 'splits_do_not_add_up', 'must have amounts that add up to amount');
+  if (sum === amount.minor) return;
+  const [are, expected] = [moneyToText({ ...amount, minor: sum as Minor }), moneyToText(amount)];
+  errors.add(
+    'splits',
+    'splits_do_not_add_up',
+    `add up to ${are} ${amount.currency.code}; they must add up to amount, ${expected}`,
+  );
 }
 
 /** Negative parts can hide any amount: the parts add up to `amount`, but the positive ones alone may be far more. */

@@ -211,6 +211,12 @@ describe('a split expense', () => {
   });
 });
 
+test('splits that do not add up are told their sum', async () => {
+  const splits = [food, home].map((category_id) => ({ category_id, amount: 4.5 }));
+  const { body } = await post({ amount: 10, currency_id: 'EUR', splits });
+  expect(body.errors[0].message).toBe('add up to 9.00 EUR; they must add up to amount, 10.00');
+});
+
 describe('splits are refused', () => {
   const two = (a: unknown, b: unknown) => [
     { category_id: food, amount: a },
