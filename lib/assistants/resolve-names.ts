@@ -20,8 +20,12 @@ export interface NameFault {
 
 /** An assistant corrects a few names at a time, and searching for similar names takes time. */
 const FAULTS_MAX = 5;
+/** No tool takes more than one contact, but a made-up call could name thousands, and each of them is another read. */
+const READS_MAX = 10;
 /** Longer than any name, in any form of Unicode. */
 const NAME_MAX_CHARACTERS = 600;
+
+const NONE: Match = { found: undefined, isAmbiguous: false, candidates: [] };
 
 export interface NameOptions extends FindOptions {
   /** `expense` or `income`, if the tool is about one of them. */
@@ -100,10 +104,10 @@ export async function resolveNames(
     name: string,
     kind: string | undefined,
   ): Promise<Match> {
-    if (name === '' || name.length > NAME_MAX_CHARACTERS || hasTooManyMarks(name))
-      return { found: undefined, isAmbiguous: false, candidates: [] };
+    if (name === '' || name.length > NAME_MAX_CHARACTERS || hasTooManyMarks(name)) return NONE;
     // Contacts are searched by name; the other types are read once, as a whole.
     const source = type === 'contact' ? `${type} ${name}` : type;
+    if (!records.has(source) && records.size >= READS_MAX) return NONE;
     const reading = records.get(source) ?? FIND[type](userId, name, options);
     records.set(source, reading);
     return matchName(name, await reading, preferencesFor(type, key, kind, options));

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CANDIDATES_MAX, matchName } from '../../lib/assistants/match-name.ts';
-import { type Named, referredType } from '../../lib/assistants/named-records.ts';
+import { FIND, type Named, referredType } from '../../lib/assistants/named-records.ts';
+import { resolveNames } from '../../lib/assistants/resolve-names.ts';
 import { tools } from '../../lib/assistants/tool.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 
 type Unmatched = Extract<ReturnType<typeof matchName>, { isAmbiguous: boolean }>;
 const named = (name: string, more: Partial<Named> = {}): Named => ({ id: name, name, ...more });
@@ -98,4 +100,16 @@ test('every argument that ends in _id accepts a name, unless the records it refe
   expect([...found].filter((argument) => !referredType(argument)).toSorted()).toEqual(WITHOUT_NAMES);
   expect(referredType('obligations_account_id')).toBe('account');
   expect(referredType('constructor_id')).toBeUndefined();
+});
+
+test('a call that names a thousand contacts reads only a few of them', async () => {
+  const find = vi
+    .spyOn(FIND, 'contact')
+    .mockImplementation(async (_userId, name) => [{ id: `id of ${name}`, name }]);
+  onTestFinished(() => find.mockRestore());
+  const names = Array.from({ length: 1000 }, (_, index) => `Contact ${index}`);
+  const options = { restores: false, include_deleted: false };
+  const { faults } = await resolveNames('u' as UserId, { contact_id: names }, options);
+  expect(find).toHaveBeenCalledTimes(10);
+  expect(faults[0]).toMatchObject({ field: 'contact_id[10]', name: 'Contact 10' });
 });
