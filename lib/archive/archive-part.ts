@@ -12,8 +12,8 @@ import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { ARCHIVED } from './archived.ts';
-import { ARCHIVE_VERSION, settingsRecord } from './records.ts';
+import { ARCHIVE_VERSION, settingsSchema } from './lines/frame.ts';
+import { READERS } from './lines.ts';
 
 /** So that each part can be uploaded unchanged. */
 const ARCHIVE_PART_MAX_BYTES = 2 * 1024 * 1024;
@@ -89,7 +89,7 @@ async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promis
   const [accounts, user] = await Promise.all([findAccounts(userId, special), getUser(userId)]);
   return [
     { record: 'archive', version: ARCHIVE_VERSION },
-    pick(settingsRecord, {
+    pick(settingsSchema, {
       record: 'settings',
       base_currency_id: baseCurrencyId,
       time_zone: user.time_zone,
@@ -110,13 +110,13 @@ async function addRecords(
   let { count, type, after } = start;
   let readBytes = STATE_READ_MAX_BYTES;
   for (;;) {
-    const archived = ARCHIVED[type];
-    if (!archived) {
+    const reader = READERS[type];
+    if (!reader) {
       const hasRoom = part.add(lineOf({ record: 'end', records: count }));
       return hasRoom ? undefined : { ...start, count, type, after };
     }
-    if (readBytes + archived.pageMaxBytes > REQUEST_READ_MAX_BYTES) return { ...start, count, type, after };
-    const page = await archived.read(userId, after, ledger);
+    if (readBytes + reader.pageMaxBytes > REQUEST_READ_MAX_BYTES) return { ...start, count, type, after };
+    const page = await reader.read(userId, after, ledger);
     readBytes += page.readBytes;
     for (const { sk, record } of page.records) {
       if (record && !part.add(lineOf(record))) return { ...start, count, type, after };

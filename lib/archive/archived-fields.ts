@@ -19,6 +19,12 @@ export const count = /* @__PURE__ */ shared(() =>
   z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(1_000_000_000)),
 );
 
+export const life = /* @__PURE__ */ shared(() => ({
+  created_at: moment,
+  updated_at: moment,
+  deleted_at: z.optional(moment),
+}));
+
 interface StoredRecord {
   readonly body: z.ZodMiniObject;
   readonly item: z.ZodMiniObject;

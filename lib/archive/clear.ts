@@ -8,7 +8,7 @@ import { EXISTS, type Item, remove, Stale, update, type Write } from '../platfor
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { deleteSchedule, listSchedules } from '../schedules/store.ts';
-import { newIdOf } from './new-id.ts';
+import { newIdOf } from './lines/line-type.ts';
 import type { ArchiveState } from './state.ts';
 
 /** Two items each, and a few more. */

@@ -4,9 +4,10 @@ import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { type ArchivedRecord, parseLine } from './check-archive.ts';
+import { parseLine } from './check-line.ts';
 import { claimBooks, clearWrites, settingsWrites } from './clear.ts';
-import { newIdOf } from './new-id.ts';
+import { newIdOf } from './lines/line-type.ts';
+import type { ArchivedRecord } from './lines.ts';
 import {
   findRestore,
   type Restore,

@@ -1,7 +1,7 @@
 import { notFound, Problem } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { checkLine } from './check-archive.ts';
+import { checkLine } from './check-line.ts';
 import { ArchiveFault, invalidArchive } from './fault.ts';
 import {
   findRestore,

@@ -1,21 +1,16 @@
-import type * as z from 'zod/mini';
-import { isAssetOrLiability } from '../ledger/balance.ts';
-import { currencyOf } from '../ledger/currency.ts';
-import { absolute, MAX_AMOUNT_MINOR, MAX_SUM_MINOR } from '../ledger/money.ts';
-import { post } from '../ledger/post.ts';
-import { turnoverSums } from '../ledger/turnover.ts';
-import { type Payment, paidBy } from '../obligations/payment.ts';
-import { changedSums } from '../obligations/rules.ts';
-import { externalIdHash } from '../transactions/external-id.ts';
-import type { Transaction } from '../transactions/transaction.ts';
-import { ensure } from './fault.ts';
-import { asItIs, toDigest, toPaymentNote, toTransaction } from './from-record.ts';
-import type { fingerprintsRecord, paymentNoteRecord, transactionRecord } from './records.ts';
-import type { ArchiveState } from './state.ts';
+import { isAssetOrLiability } from '../../ledger/balance.ts';
+import { absolute, MAX_AMOUNT_MINOR, MAX_SUM_MINOR } from '../../ledger/money.ts';
+import { post } from '../../ledger/post.ts';
+import { turnoverSums } from '../../ledger/turnover.ts';
+import { type Payment, paidBy } from '../../obligations/payment.ts';
+import { changedSums } from '../../obligations/rules.ts';
+import { externalIdHash } from '../../transactions/external-id.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
+import { ensure } from '../fault.ts';
+import type { ArchiveState } from '../state.ts';
 
 /** Checks a transaction against the records before it, and updates the state with it. */
-export function checkTransaction(record: z.output<typeof transactionRecord>, state: ArchiveState): void {
-  const value = toTransaction(record, currencyOf(state.baseCurrencyId), asItIs);
+export function checkTransaction(value: Transaction, state: ArchiveState): void {
   checkSums(value);
   for (const [index, line] of value.entry.lines.entries()) {
     ensure(state.accounts.has(line.accountId), `lines[${index}].account_id: no such account`);
@@ -49,26 +44,6 @@ function checkSums({ entry: { lines } }: Transaction): void {
     const sum = lines.reduce<bigint>((total, line) => total + absolute(line[field]).minor, 0n);
     ensure(sum <= MAX_SUM_MINOR, 'lines: add up to more than can be kept exactly');
   }
-}
-
-export function checkPaymentNote(record: z.output<typeof paymentNoteRecord>, state: ArchiveState): void {
-  const value = toPaymentNote(record, asItIs);
-  // If the note is deleted, the obligation may have another account now, and its former one may be gone.
-  ensure(
-    state.accounts.has(value.account_id) || value.deleted_at !== undefined,
-    'account_id: no such account',
-  );
-  ensure(state.obligations.has(value.obligation_id), 'obligation_id: no such obligation');
-  ensure(value.amount_minor > 0n, 'amount: must be greater than 0');
-  claimExternalId(value, state);
-  if (value.deleted_at === undefined) countPayment(value, state);
-}
-
-/** The transactions need not exist: a fingerprint outlives everything else. */
-export function checkFingerprints(record: z.output<typeof fingerprintsRecord>): void {
-  const { month, posted } = toDigest(record, asItIs);
-  for (const [index, { date }] of posted.entries())
-    ensure(date.startsWith(month), `posted[${index}].date: must be in the month`);
 }
 
 /** The form of each kind of transaction, as the API would show it. */
@@ -146,7 +121,7 @@ function checkSpending(
   ensure(obligation_id === undefined, `obligation_id: an ${kind} has none`);
 }
 
-function claimExternalId(
+export function claimExternalId(
   { external_id, deleted_at }: Pick<Transaction, 'external_id' | 'deleted_at'>,
   { externalIds }: ArchiveState,
 ): void {
@@ -156,7 +131,7 @@ function claimExternalId(
   externalIds.add(hash);
 }
 
-function countPayment(value: Payment, { obligations }: ArchiveState): void {
+export function countPayment(value: Payment, { obligations }: ArchiveState): void {
   const obligation = obligations.get(value.obligation_id ?? '');
   ensure(obligation, 'obligation_id: no such obligation');
   obligation.paid = { ...obligation.paid, ...changedSums(obligation.paid, paidBy(value), 1) };

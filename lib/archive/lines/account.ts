@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { account } from '../../accounts/account.ts';
+import { createAccount, toAccount } from '../../accounts/store.ts';
+import { LIMITS, REGISTERED_ACCOUNTS } from '../../platform/counts.ts';
+import { shared } from '../../platform/endpoint/contract.ts';
+import { pick } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { archivedFields } from '../archived-fields.ts';
+import { ensure } from '../fault.ts';
+import { type Create, type LineType, version } from './line-type.ts';
+import { itemsBelow } from './read.ts';
+
+export const schema = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    record: z.literal('account'),
+    ...archivedFields(account, {
+      own: {},
+      calculated: ['base_minor', 'line_count', 'category_count', 'obligation_count', 'import_steps'],
+    }),
+  }),
+);
+
+export const reader = /* @__PURE__ */ itemsBelow(
+  (userId) => keys.account(userId, ''),
+  (item) => pick(schema, { record: 'account', ...toAccount(item) }),
+);
+
+/**
+ * The service does not limit the accounts that it creates for categories and differences: some remain when their
+ * category is deleted. This only limits how long it takes to check an archive.
+ */
+const UNCOUNTED_MAX = 5000;
+
+export const lineType: LineType<typeof schema> = {
+  schema,
+  check: ({ id, type, code, for_category }, { accounts }) => {
+    for (const other of accounts.values()) ensure(other.code !== code, 'code: another account has it');
+    const isCounted = !for_category;
+    accounts.set(id, { type, code, isCounted, categories: 0, obligations: 0 });
+    const counted = [...accounts.values()].filter((each) => each.isCounted === isCounted).length;
+    const max = isCounted ? LIMITS.accounts.max + REGISTERED_ACCOUNTS : UNCOUNTED_MAX;
+    ensure(counted <= max, 'there are more accounts than allowed');
+  },
+};
+
+export const create: Create<typeof schema> = (lines, { userId, state, idOf, counts }) =>
+  lines.flatMap(({ record: _type, ...own }) => {
+    // The archive's own line does not have the numbers of other records.
+    const { categories = 0, obligations = 0, isCounted = true } = state.accounts.get(own.id) ?? {};
+    if (isCounted) counts.accounts++;
+    return createAccount(userId, {
+      ...own,
+      id: idOf(own.id),
+      category_count: categories,
+      obligation_count: obligations,
+      base_minor: 0n,
+      balances: [],
+      line_count: 0,
+      version,
+    });
+  });

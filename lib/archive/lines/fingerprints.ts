@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { type Digest, restoreDigest, toDigest } from '../../imports/digests.ts';
+import { currencyOf } from '../../ledger/currency.ts';
+import { currencyId } from '../../ledger/fields.ts';
+import { money, moneyToJson } from '../../ledger/money.ts';
+import { shared } from '../../platform/endpoint/contract.ts';
+import { date, month, reference, rule } from '../../platform/endpoint/fields.ts';
+import { pick } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { ensure } from '../fault.ts';
+import { asItIs, type Create, type IdOf, type LineType, moneyOf } from './line-type.ts';
+import { itemsBelow } from './read.ts';
+
+const shortHash = /* @__PURE__ */ shared(() =>
+  z
+    .string()
+    .check(rule('invalid_value', 'must be a hash of 11 characters', (text) => /^[\w-]{11}$/.test(text))),
+);
+
+/**
+ * Fingerprints of rows that a step of an import has posted in one month. They recognize the rows if a file is imported
+ * again.
+ */
+export const schema = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    record: z.literal('fingerprints'),
+    /** The account of the file. Both it and the import may have been deleted. */
+    account_id: reference,
+    month,
+    import_id: reference,
+    step: z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(99_999)),
+    posted: z
+      .array(
+        z.strictObject({
+          date,
+          /** Negative for outgoing money. */
+          amount: z.number(),
+          currency_id: currencyId,
+          bank_id_hash: z.optional(shortHash),
+          text_hash: shortHash,
+          transaction_id: reference,
+        }),
+      )
+      .check(z.maxLength(1000)),
+  }),
+);
+
+export const reader = /* @__PURE__ */ itemsBelow(
+  (userId) => keys.allImported(userId),
+  (item) => {
+    const digest = toDigest(item);
+    return pick(schema, {
+      record: 'fingerprints',
+      ...digest,
+      posted: digest.posted.map(({ date, minor, currency_id, bank, text, transaction_id }) => ({
+        date,
+        amount: moneyToJson(money(BigInt(minor), currencyOf(currency_id))),
+        currency_id,
+        bank_id_hash: bank,
+        text_hash: text,
+        transaction_id,
+      })),
+    });
+  },
+);
+
+export const lineType: LineType<typeof schema> = {
+  schema,
+  orderedBy: ['account_id', 'month', 'import_id', 'step'],
+  // The transactions need not exist: a fingerprint outlives everything else.
+  check: (line) => {
+    const { month, posted } = fromLine(line, asItIs);
+    for (const [index, { date }] of posted.entries())
+      ensure(date.startsWith(month), `posted[${index}].date: must be in the month`);
+  },
+};
+
+export const create: Create<typeof schema> = (lines, { userId, idOf }) =>
+  lines.flatMap((line) => restoreDigest(userId, fromLine(line, idOf)));
+
+function fromLine(line: z.output<typeof schema>, idOf: IdOf): Digest {
+  const { account_id, month, import_id, step, posted } = line;
+  return {
+    account_id: idOf(account_id),
+    month,
+    import_id: idOf(import_id),
+    step,
+    posted: posted.map(({ date, amount, currency_id, bank_id_hash, text_hash, transaction_id }, index) => ({
+      date,
+      minor: String(moneyOf(`posted[${index}].amount`, amount, currencyOf(currency_id)).minor),
+      currency_id,
+      ...(bank_id_hash !== undefined && { bank: bank_id_hash }),
+      text: text_hash,
+      transaction_id: idOf(transaction_id),
+    })),
+  };
+}

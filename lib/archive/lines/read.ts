@@ -1,0 +1,49 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { QUERY_READ_MAX_BYTES } from '../../platform/table/range.ts';
+import { query } from '../../platform/table/read.ts';
+import type { Item } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
+
+/** How to read some records of a type, ordered by id. */
+export interface Reader {
+  /** The most that one read takes. */
+  readonly pageMaxBytes: number;
+  /** The ledger comes from a settled read: it does not change while records are read. */
+  read(userId: UserId, after: string | undefined, ledger: Ledger): Promise<ArchivedPage>;
+}
+
+interface ArchivedPage {
+  /** Without a record, the item was prepared by an import and is not posted yet. */
+  readonly records: readonly { readonly sk: string; readonly record: object | undefined }[];
+  readonly readBytes: number;
+  readonly isLast: boolean;
+}
+
+/** For records that are in one item each. */
+export function itemsBelow(
+  prefixOf: (userId: UserId) => Key,
+  toRecord: (item: Item, ledger: Ledger) => object | undefined,
+): Reader {
+  return {
+    pageMaxBytes: QUERY_READ_MAX_BYTES,
+    read: async (userId, after, ledger) => {
+      const page = await readItems(prefixOf(userId), after);
+      return {
+        ...page,
+        records: page.items.map((item) => ({ sk: String(item.sk), record: toRecord(item, ledger) })),
+      };
+    },
+  };
+}
+
+/** Items by key, including those of deleted records. */
+export async function readItems(prefix: Key, after: string | undefined, limit?: number) {
+  const { items, readBytes, lastKey } = await query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': prefix.pk, ':prefix': prefix.sk },
+    ...(after !== undefined && { ExclusiveStartKey: { pk: prefix.pk, sk: after } }),
+    ...(limit !== undefined && { Limit: limit }),
+  });
+  return { items, readBytes, isLast: lastKey === undefined };
+}

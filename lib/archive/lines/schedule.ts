@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../../platform/counts.ts';
+import { type CalendarDate, daysAfter } from '../../platform/date.ts';
+import { shared } from '../../platform/endpoint/contract.ts';
+import { date, rule } from '../../platform/endpoint/fields.ts';
+import { FieldErrors } from '../../platform/problems.ts';
+import { pick } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { update } from '../../platform/table/write.ts';
+import { AHEAD_MAX, MISSED_MAX } from '../../schedules/progress.ts';
+import { checkRecurrence } from '../../schedules/rules.ts';
+import { postingError, type Schedule, schedule, rule as scheduleRule } from '../../schedules/schedule.ts';
+import { completed, createSchedule, toSchedule } from '../../schedules/store.ts';
+import { checkTemplate, type Template, template } from '../../schedules/template.ts';
+import { archivedFields, moment } from '../archived-fields.ts';
+import { ensure } from '../fault.ts';
+import { type Create, type IdOf, type LineType, version } from './line-type.ts';
+import { itemsBelow } from './read.ts';
+
+/** Of any version of the service, so these are not only the codes of today. */
+const problemCode = /* @__PURE__ */ shared(() =>
+  z
+    .string()
+    .check(
+      rule('invalid_value', 'must be the code of a problem', (text) => /^[a-z][a-z0-9_]{0,99}$/.test(text)),
+    ),
+);
+
+export const schema = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    record: z.literal('schedule'),
+    ...archivedFields(schedule, {
+      own: {
+        /** May refer to deleted accounts and categories; its dates can then not be posted. */
+        template: z.strictObject(template.shape),
+        rule: scheduleRule,
+        last_error: z.optional(z.extend(postingError, { code: problemCode, at: moment })),
+        missed: z.array(date).check(z.maxLength(MISSED_MAX)),
+        ahead: z.array(date).check(z.maxLength(AHEAD_MAX + 1)),
+      },
+      // After a restore, all missed dates are retried.
+      calculated: ['next_date', 'retried_through'],
+    }),
+  }),
+);
+
+export const reader = /* @__PURE__ */ itemsBelow(
+  (userId) => keys.schedule(userId, ''),
+  (item) => {
+    const { missed, ahead, ...value } = toSchedule(item);
+    return pick(schema, { record: 'schedule', ...value, missed: [...missed], ahead: [...ahead] });
+  },
+);
+
+export const lineType: LineType<typeof schema> = {
+  schema,
+  // Whether the template can be posted is checked on each date, as always.
+  check: (line, state) => {
+    const errors = new FieldErrors();
+    checkRecurrence(line, errors);
+    const inTemplate = new FieldErrors();
+    checkTemplate(line.kind, line.template, inTemplate);
+    errors.addWithin('template', inTemplate);
+    const [fault] = errors.list;
+    ensure(!fault, `${fault?.field}: ${fault?.message}`);
+    const { done_through = '', missed, ahead } = line;
+    // East of Greenwich, today may be tomorrow. A later day would be kept date by date when the rule changes.
+    ensure(
+      done_through <= daysAfter(new Date().toISOString().slice(0, 10) as CalendarDate, 1),
+      'done_through: must not be in the future',
+    );
+    ensure(
+      missed.every((date) => date <= done_through),
+      'missed: must not be after done_through',
+    );
+    ensure(
+      ahead.every((date) => date > done_through),
+      'ahead: must be after done_through',
+    );
+    state.schedules++;
+    ensure(state.schedules <= LIMITS.schedules.max, 'there are more schedules than allowed');
+  },
+};
+
+/** Dates that are due may be posted from now on, so the lock is set as well. */
+export const create: Create<typeof schema> = (lines, { userId, state, idOf, counts }) => {
+  counts.schedules += lines.length;
+  const { lockedThrough: locked_through } = state;
+  return [
+    ...lines.map((line) => createSchedule(userId, fromLine(line, idOf))),
+    ...(locked_through === undefined ? [] : [update(keys.ledger(userId), { set: { locked_through } })]),
+  ];
+};
+
+/** The next date is derived from the dates that are done. */
+function fromLine({ record: _type, ...own }: z.output<typeof schema>, idOf: IdOf): Schedule {
+  return completed({
+    ...own,
+    id: idOf(own.id),
+    template: withNewIds(own.template, idOf),
+    starts_on: own.starts_on as CalendarDate,
+    ends_on: own.ends_on as CalendarDate | undefined,
+    done_through: own.done_through as CalendarDate | undefined,
+    retry_on: own.retry_on as CalendarDate | undefined,
+    missed: own.missed as CalendarDate[],
+    ahead: own.ahead as CalendarDate[],
+    version,
+  });
+}
+
+function withNewIds(template: Template, idOf: IdOf): Template {
+  const { category_id, asset_account_id, from_account_id, to_account_id, splits } = template;
+  return {
+    ...template,
+    ...(category_id !== undefined && { category_id: idOf(category_id) }),
+    ...(asset_account_id !== undefined && { asset_account_id: idOf(asset_account_id) }),
+    ...(from_account_id !== undefined && { from_account_id: idOf(from_account_id) }),
+    ...(to_account_id !== undefined && { to_account_id: idOf(to_account_id) }),
+    ...(splits && { splits: splits.map((each) => ({ ...each, category_id: idOf(each.category_id) })) }),
+  };
+}

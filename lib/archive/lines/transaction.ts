@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { type Currency, currencyOf } from '../../ledger/currency.ts';
+import { combine } from '../../ledger/effects.ts';
+import { balanced, LINES_MAX, type Line } from '../../ledger/entry.ts';
+import { currencyId } from '../../ledger/fields.ts';
+import { FX_RATE_SOURCES, fxRateToJson } from '../../ledger/fx-rate.ts';
+import { TRANSACTION_KINDS } from '../../ledger/kinds.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { moneyToJson } from '../../ledger/money.ts';
+import { post, unpost } from '../../ledger/post.ts';
+import { ledgerWrites } from '../../ledger/store.ts';
+import type { CalendarDate } from '../../platform/date.ts';
+import { shared } from '../../platform/endpoint/contract.ts';
+import { date, reference } from '../../platform/endpoint/fields.ts';
+import { pick, requestsOf } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { RESTORED_MARK } from '../../platform/table/names.ts';
+import type { Item } from '../../platform/table/write.ts';
+import { plain } from '../../transactions/fields.ts';
+import { saveTransaction, toTransaction } from '../../transactions/store.ts';
+import { lineIds, type Transaction } from '../../transactions/transaction.ts';
+import { count, life } from '../archived-fields.ts';
+import { ArchiveFault, ensure } from '../fault.ts';
+import { checkTransaction } from './check-transaction.ts';
+import { asItIs, type Create, type IdOf, type LineType, moneyOf, rateOf, version } from './line-type.ts';
+import { itemsBelow } from './read.ts';
+
+const source = /* @__PURE__ */ shared(() => z.enum(FX_RATE_SOURCES));
+
+/** A line of the transaction's entry. */
+export const entryLine = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    account_id: reference,
+    amount: z.number(),
+    base_amount: z.number(),
+    /** Left out if it is the transaction's. The same applies to the rate. */
+    currency_id: z.optional(currencyId),
+    fx_rate: z.optional(z.number()),
+    fx_rate_source: z.optional(source),
+    category_id: z.optional(reference),
+    memo: plain.memo.request,
+  }),
+);
+
+export const schema = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    record: z.literal('transaction'),
+    id: reference,
+    kind: z.enum(TRANSACTION_KINDS),
+    date,
+    currency_id: currencyId,
+    fx_rate: z.number(),
+    fx_rate_date: date,
+    fx_rate_source: source,
+    ...requestsOf(plain),
+    is_refund: z.optional(z.boolean()),
+    /** The obligation that a payment belongs to, or whose opening entry this is. */
+    obligation_id: z.optional(reference),
+    opening_revision: z.optional(count),
+    /** Whether an import has posted it. */
+    is_imported: z.optional(z.boolean()),
+    lines: z.array(entryLine).check(z.minLength(2), z.maxLength(LINES_MAX)),
+    ...life,
+  }),
+);
+
+export const reader = /* @__PURE__ */ itemsBelow((userId) => keys.transaction(userId, ''), toRecord);
+
+/** Undefined for a transaction that an import has not posted yet. */
+function toRecord(item: Item, ledger: Ledger) {
+  const value = toTransaction(item, ledger);
+  if (!value) return undefined;
+  const { currency, fx, entry } = value;
+  return pick(schema, {
+    record: 'transaction',
+    ...value,
+    currency_id: currency.code,
+    fx_rate: fxRateToJson(fx.rate),
+    fx_rate_date: fx.rateDate,
+    fx_rate_source: fx.source,
+    is_imported: value.imported === undefined ? undefined : true,
+    lines: entry.lines.map(({ accountId, amount, base, categoryId, memo, rate }) =>
+      pick(entryLine, {
+        account_id: accountId,
+        amount: moneyToJson(amount),
+        base_amount: moneyToJson(base),
+        currency_id: amount.currency.code === currency.code ? undefined : amount.currency.code,
+        fx_rate: rate && fxRateToJson(rate.rate),
+        fx_rate_source: rate?.source,
+        category_id: categoryId,
+        memo,
+      }),
+    ),
+  });
+}
+
+export const lineType: LineType<typeof schema> = {
+  schema,
+  check: (line, state) => checkTransaction(fromLine(line, currencyOf(state.baseCurrencyId), asItIs), state),
+};
+
+/**
+ * Effects are added up, because a transaction may touch an item only once. Deleted transactions count only as lines.
+ */
+export const create: Create<typeof schema> = (lines, { userId, state, idOf }) => {
+  const transactions = lines.map((line) => fromLine(line, currencyOf(state.baseCurrencyId), idOf));
+  return [
+    ...transactions.flatMap((each) => saveTransaction(userId, undefined, each)),
+    ...ledgerWrites(userId, {
+      effects: combine(
+        ...transactions.map((each) =>
+          each.deleted_at === undefined ? post(each) : combine(post(each), unpost(each)),
+        ),
+      ),
+      baseCurrencyId: state.baseCurrencyId,
+      dates: transactions.map(({ date }) => date),
+      chosen: new Set(),
+    }),
+  ];
+};
+
+function fromLine(line: z.output<typeof schema>, base: Currency, idOf: IdOf): Transaction {
+  const {
+    record: _type,
+    currency_id,
+    fx_rate,
+    fx_rate_date,
+    fx_rate_source,
+    is_imported,
+    lines,
+    ...own
+  } = line;
+  const id = idOf(own.id);
+  const currency = currencyOf(currency_id);
+  const entry = entryOf(lines.map((each, index) => toLine(each, `lines[${index}]`, currency, base, idOf)));
+  return {
+    ...own,
+    id,
+    date: own.date as CalendarDate,
+    currency,
+    entry,
+    obligation_id: own.obligation_id === undefined ? undefined : idOf(own.obligation_id),
+    fx: {
+      rate: rateOf('fx_rate', fx_rate),
+      rateDate: fx_rate_date as CalendarDate,
+      source: fx_rate_source,
+    },
+    imported: is_imported ? RESTORED_MARK : undefined,
+    lineIds: lineIds(id, entry),
+    version,
+  };
+}
+
+function toLine(
+  line: z.output<typeof entryLine>,
+  path: string,
+  currency: Currency,
+  base: Currency,
+  idOf: IdOf,
+): Line {
+  const { account_id, amount, base_amount, currency_id, fx_rate, fx_rate_source, category_id, memo } = line;
+  const own = currency_id === undefined ? currency : currencyOf(currency_id);
+  ensure(
+    (fx_rate === undefined) === (fx_rate_source === undefined),
+    `${path}.fx_rate: requires fx_rate_source`,
+  );
+  return {
+    accountId: idOf(account_id),
+    amount: moneyOf(`${path}.amount`, amount, own),
+    base: moneyOf(`${path}.base_amount`, base_amount, base),
+    ...(category_id !== undefined && { categoryId: idOf(category_id) }),
+    ...(memo !== undefined && { memo }),
+    ...(fx_rate !== undefined &&
+      fx_rate_source !== undefined && {
+        rate: { rate: rateOf(`${path}.fx_rate`, fx_rate), source: fx_rate_source },
+      }),
+  };
+}
+
+function entryOf(lines: readonly Line[]) {
+  try {
+    return balanced(lines);
+  } catch (error) {
+    throw new ArchiveFault(`lines: ${(error as Error).message.replace('Invariant broken: ', '')}`);
+  }
+}
