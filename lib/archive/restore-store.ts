@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { Problem } from '../platform/problems.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
 import { compress, decompress } from '../platform/table/compressed.ts';
-import { keys } from '../platform/table/keys.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { getItem, query, queryPrefix } from '../platform/table/read.ts';
+import { getItem, query, queryPrefix, withPrefix } from '../platform/table/read.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -147,11 +147,7 @@ export async function requireEmpty(userId: UserId): Promise<string | undefined> 
   return ledger?.restoring as string | undefined;
 }
 
-async function first(prefix: ReturnType<typeof keys.contact>): Promise<Item | undefined> {
-  const { items } = await query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': prefix.pk, ':prefix': prefix.sk },
-    Limit: 1,
-  });
+async function first(prefix: Key): Promise<Item | undefined> {
+  const { items } = await query({ ...withPrefix(prefix), Limit: 1 });
   return items[0];
 }

@@ -3,7 +3,7 @@ import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
-import { query, queryPrefix } from '../platform/table/read.ts';
+import { query, queryPrefix, withPrefix } from '../platform/table/read.ts';
 import { NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { aliveAt, isAlive } from './live-credential.ts';
@@ -39,8 +39,7 @@ const ENDED_MAX = 90;
 /** The oldest sessions, which end to make room for one more. Ids sort by creation. */
 export async function sessionsToEnd(userId: UserId): Promise<string[]> {
   const { items } = await query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': prefix(userId).pk, ':prefix': prefix(userId).sk },
+    ...withPrefix(prefix(userId)),
     ProjectionExpression: 'id',
     Limit: SESSIONS_MAX - 1 + ENDED_MAX,
   });

@@ -6,7 +6,7 @@ import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
-import { getItem, queryPages } from '../platform/table/read.ts';
+import { getItem, queryPages, withPrefix } from '../platform/table/read.ts';
 import {
   EXISTS,
   type Item,
@@ -73,11 +73,9 @@ export async function allCategories(userId: UserId): Promise<Category[]> {
  * each category has one and they are smaller.
  */
 export async function countCategories(userId: UserId): Promise<number> {
-  const { pk, sk } = keys.categoryNames(userId);
   let count = 0;
   const pages = queryPages({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ...withPrefix(keys.categoryNames(userId)),
     Select: 'COUNT',
     Limit: CATEGORIES_MAX + 1,
   });

@@ -1,6 +1,6 @@
 import { keys } from '../platform/table/keys.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
-import { queryPages } from '../platform/table/read.ts';
+import { queryPages, withPrefix } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
 
 export interface ObligationName {
@@ -12,12 +12,10 @@ export interface ObligationName {
 
 /** The names of all obligations, newest first, including deleted ones; as many as a request may read. */
 export async function obligationNames(userId: UserId): Promise<ObligationName[]> {
-  const { pk, sk } = keys.obligation(userId, '');
   const found: ObligationName[] = [];
   let readBytes = 0;
   const pages = queryPages({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ...withPrefix(keys.obligation(userId, '')),
     ProjectionExpression: 'id, #name, #status, deleted_at',
     ExpressionAttributeNames: { '#name': 'name', '#status': 'status' },
     ScanIndexForward: false,

@@ -19,6 +19,7 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
     yield { items: [stored.item] };
   },
   queryPrefix: vi.fn(),
+  withPrefix: vi.fn(),
   getItems: async (keys: readonly unknown[]) => keys.map(() => stored.item),
 }));
 

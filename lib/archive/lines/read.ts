@@ -1,7 +1,7 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { QUERY_READ_MAX_BYTES } from '../../platform/table/range.ts';
-import { query } from '../../platform/table/read.ts';
+import { query, withPrefix } from '../../platform/table/read.ts';
 import type { Item } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 
@@ -40,9 +40,8 @@ export function itemsBelow(
 /** Items by key, including those of deleted records. */
 export async function readItems(prefix: Key, after: string | undefined, limit?: number) {
   const { items, readBytes, lastKey } = await query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': prefix.pk, ':prefix': prefix.sk },
-    ...(after !== undefined && { ExclusiveStartKey: { pk: prefix.pk, sk: after } }),
+    ...withPrefix(prefix),
+    ...(after !== undefined && { ExclusiveStartKey: { ...prefix, sk: after } }),
     ...(limit !== undefined && { Limit: limit }),
   });
   return { items, readBytes, isLast: lastKey === undefined };

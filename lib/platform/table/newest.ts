@@ -1,5 +1,5 @@
 import type { Key } from './keys.ts';
-import { queryPages } from './read.ts';
+import { queryPages, withPrefix } from './read.ts';
 import type { Item } from './write.ts';
 
 interface Page {
@@ -15,21 +15,20 @@ interface Page {
  * `toRecord` returns undefined for a record that has expired, which DynamoDB removes only days later.
  */
 export async function readNewest<T extends { readonly id: string }>(
-  { pk, sk: prefix }: Key,
+  prefix: Key,
   { limit, after, oldest = '' }: Page,
   toRecord: (item: Item) => T | undefined,
 ): Promise<{ records: T[]; next: string | undefined }> {
   const found: T[] = [];
   const pages = queryPages({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+    ...withPrefix(prefix),
     ScanIndexForward: false,
     Limit: limit + 1,
-    ExclusiveStartKey: after === undefined ? undefined : { pk, sk: prefix + after },
+    ExclusiveStartKey: after === undefined ? undefined : { ...prefix, sk: prefix.sk + after },
   });
   for await (const { items } of pages) {
     found.push(...items.flatMap((item) => toRecord(item) ?? []));
-    if (found.length > limit || items.some(({ sk }) => String(sk) < prefix + oldest)) break;
+    if (found.length > limit || items.some(({ sk }) => String(sk) < prefix.sk + oldest)) break;
   }
   const records = found.slice(0, limit);
   return { records, next: found.length > limit ? records.at(-1)?.id : undefined };

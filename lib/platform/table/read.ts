@@ -127,14 +127,21 @@ export async function* queryPages(input: QueryInput): AsyncGenerator<QueryResult
   } while (lastKey);
 }
 
-/** Every item of a partition whose sort key has this prefix, page by page. */
+/** For a query: the items of a partition whose sort keys have this prefix. */
+export function withPrefix({ pk, sk }: Key) {
+  return {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+  } satisfies QueryInput;
+}
+
+/** Every item with this prefix, page by page. */
 export async function* queryPrefix(
-  key: Key,
+  prefix: Key,
   options: { readonly attributes?: string; readonly names?: Record<string, string> } = {},
 ): AsyncGenerator<Item> {
   const pages = queryPages({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': key.pk, ':prefix': key.sk },
+    ...withPrefix(prefix),
     ...(options.attributes && { ProjectionExpression: options.attributes }),
     ...(options.names && { ExpressionAttributeNames: options.names }),
   });
