@@ -14,8 +14,6 @@ export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/accounts',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List accounts with their balances, by code',
   description: 'Codes are compared as strings: 10000 comes before 2000.',
@@ -25,7 +23,6 @@ export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
     is_active: about(z.optional(flag), 'Only active accounts, or only inactive ones.', true),
   }),
   response: page(account.response),
-  errors: [],
 }));
 
 export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
@@ -33,8 +30,6 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/accounts',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Create an account',
   description:
@@ -66,8 +61,6 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/accounts/{id}',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show an account with its balances',
   description:
@@ -78,7 +71,6 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
   }),
   response: account.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
@@ -86,8 +78,6 @@ export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/accounts/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Change an account',
   description:
@@ -110,8 +100,6 @@ export const deleteAccount = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/accounts/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Delete an account that nothing uses',
   description:

@@ -22,8 +22,6 @@ export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/transactions',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List transactions of every kind, newest date first',
   description:
@@ -53,7 +51,6 @@ export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
     include_deleted: includeDeleted,
   }),
   response: page(anyTransaction),
-  errors: [],
 }));
 
 export const getTransaction = /* @__PURE__ */ defineEndpoint(() => ({
@@ -61,8 +58,6 @@ export const getTransaction = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/transactions/{id}',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show a transaction of any kind',
   description: 'Returns the fields of its kind. To change the transaction, use the path of its kind.',
@@ -70,5 +65,4 @@ export const getTransaction = /* @__PURE__ */ defineEndpoint(() => ({
   query: z.object({ include_deleted: includeDeleted }),
   response: anyTransaction,
   etag: true,
-  errors: [],
 }));

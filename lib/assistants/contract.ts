@@ -5,7 +5,6 @@ export const serveAssistant = /* @__PURE__ */ defineDocument(() => ({
   folder: 'assistants',
   method: 'POST',
   path: '/mcp',
-  auth: 'user',
   // The scope is checked for each tool.
   tokens: 'any',
   access: 'assistant',
@@ -15,5 +14,4 @@ export const serveAssistant = /* @__PURE__ */ defineDocument(() => ({
     'For assistants and other clients of the protocol, in revisions 2026-07-28 (`server/discover`, `_meta` and `Mcp-*` headers in each request), 2025-11-25 and 2025-06-18 (`initialize`, without sessions). A request is one JSON-RPC message; batches are refused. Notifications return 202. After authentication, errors are JSON-RPC errors. Only a bearer token is accepted, never the cookie. Requests from pages of other origins return 403.\n\nThe tools are the endpoints of this API that read and write the books, with path, query and body parameters in one list of arguments. A token with the scope `read` can list and call only the tools that read. An argument whose name ends in `_id` takes an id or a name. Tools that write take `dry_run`: everything is checked, and the response shows what would be stored, but nothing is written. A tool error (`isError`) says what to change.',
   isRpc: true,
   mediaTypes: ['application/json'],
-  errors: [],
 }));

@@ -85,13 +85,10 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/auth/me',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Current user',
   response: user.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
@@ -99,7 +96,6 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/auth/me',
-  auth: 'user',
   tokens: 'none',
   access: 'credentials',
   tag,
@@ -117,7 +113,6 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/auth/password',
-  auth: 'user',
   tokens: 'none',
   access: 'credentials',
   tag,
@@ -139,7 +134,6 @@ export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/auth/me',
-  auth: 'user',
   tokens: 'none',
   access: 'erasure',
   tag,
@@ -159,13 +153,10 @@ export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/auth/logout',
-  auth: 'user',
   tokens: 'none',
-  access: 'writer',
   tag,
   summary: 'Log out',
   description: "Revokes this request's session, and with it the token, and clears the cookie.",
-  errors: [],
 }));
 
 export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
@@ -173,14 +164,11 @@ export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/auth/sessions',
-  auth: 'user',
   tokens: 'none',
-  access: 'reader',
   tag,
   summary: 'List active sessions, newest first',
   query: z.object(pageQuery),
   response: page(session.response),
-  errors: [],
 }));
 
 export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
@@ -188,13 +176,10 @@ export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  auth: 'user',
   tokens: 'none',
-  access: 'writer',
   tag,
   summary: 'Revoke a session',
   description:
     "Takes effect on the next request. Revoking this request's own session is the same as logging out.",
   params: idParams,
-  errors: [],
 }));

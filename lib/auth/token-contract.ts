@@ -11,14 +11,11 @@ export const listTokens = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/auth/tokens',
-  auth: 'user',
   tokens: 'none',
-  access: 'reader',
   tag,
   summary: 'List access tokens, newest first',
   query: z.object(pageQuery),
   response: page(accessToken.response),
-  errors: [],
 }));
 
 export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
@@ -26,9 +23,7 @@ export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/auth/tokens',
-  auth: 'user',
   tokens: 'none',
-  access: 'writer',
   tag,
   summary: 'Create an access token',
   description:
@@ -46,12 +41,9 @@ export const deleteToken = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/auth/tokens/{id}',
-  auth: 'user',
   tokens: 'none',
-  access: 'writer',
   tag,
   summary: 'Revoke an access token',
   description: 'Takes effect on the next request.',
   params: idParams,
-  errors: [],
 }));

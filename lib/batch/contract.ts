@@ -25,8 +25,6 @@ export const createTransactions = /* @__PURE__ */ defineEndpoint(() => ({
   folder: 'transactions',
   method: 'POST',
   path: '/transactions/batch',
-  auth: 'user',
-  access: 'writer',
   tag: 'Transactions',
   summary: 'Record up to 100 transactions of any kind, all or none',
   description:

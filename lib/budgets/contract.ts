@@ -15,8 +15,6 @@ export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/budgeting/budgets/{month}',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show the budget of a month',
   description:
@@ -24,7 +22,6 @@ export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
   params: z.object({ month: pathMonth }),
   response: monthBudget,
   etag: true,
-  errors: [],
 }));
 
 export const assignBudget = /* @__PURE__ */ defineEndpoint(() => ({
@@ -32,8 +29,6 @@ export const assignBudget = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/budgeting/budgets/{month}/{category_id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Assign money to a category in a month',
   description:
@@ -52,8 +47,6 @@ export const copyBudget = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/budgeting/budgets/{month}/copy',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Copy the assignments of another month',
   description:
@@ -71,8 +64,6 @@ export const getBudgetReport = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/reports/budget',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Budgets of several months',
   description:
@@ -82,5 +73,4 @@ export const getBudgetReport = /* @__PURE__ */ defineEndpoint(() => ({
     to: about(month, 'Last month, inclusive; the range may have at most 24 months.', '2026-09'),
   }),
   response: budgetReport,
-  errors: [],
 }));

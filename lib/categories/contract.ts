@@ -13,8 +13,6 @@ export const listCategories = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/budgeting/categories',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List categories, by name',
   description: 'Ordered by name, ignoring case, then by id.',
@@ -24,7 +22,6 @@ export const listCategories = /* @__PURE__ */ defineEndpoint(() => ({
     is_active: about(z.optional(flag), 'Only active categories, or only inactive ones.', true),
   }),
   response: page(category.response),
-  errors: [],
 }));
 
 export const createCategory = /* @__PURE__ */ defineEndpoint(() => ({
@@ -32,8 +29,6 @@ export const createCategory = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/budgeting/categories',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Create a category',
   description:
@@ -50,14 +45,11 @@ export const getCategory = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/budgeting/categories/{id}',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show a category',
   params: idParams,
   response: category.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
@@ -65,8 +57,6 @@ export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/budgeting/categories/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Change a category',
   description:
@@ -90,8 +80,6 @@ export const deleteCategory = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/budgeting/categories/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Delete a category without transactions',
   description:

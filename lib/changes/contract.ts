@@ -9,7 +9,6 @@ export const listChanges = /* @__PURE__ */ defineEndpoint(() => ({
   folder: 'changes',
   method: 'GET',
   path: '/changes',
-  auth: 'user',
   access: 'feed',
   tag: 'Changes',
   summary: 'List changes, oldest first',

@@ -12,8 +12,6 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/contacts',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List contacts, by name',
   description:
@@ -24,7 +22,6 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
     include_deleted: includeDeleted,
   }),
   response: page(contact.response),
-  errors: [],
 }));
 
 export const createContact = /* @__PURE__ */ defineEndpoint(() => ({
@@ -32,8 +29,6 @@ export const createContact = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/contacts',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Create a contact',
   description:
@@ -50,15 +45,12 @@ export const getContact = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/contacts/{id}',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show a contact',
   params: idParams,
   query: z.object({ include_deleted: includeDeleted }),
   response: contact.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateContact = /* @__PURE__ */ defineEndpoint(() => ({
@@ -66,8 +58,6 @@ export const updateContact = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/contacts/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Change a contact',
   description: 'Its obligations show the new name at once.',
@@ -83,8 +73,6 @@ export const deleteContact = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/contacts/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Delete a contact',
   description:
@@ -99,8 +87,6 @@ export const restoreContact = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/contacts/{id}/restore',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Restore a deleted contact',
   description: 'A contact that is not deleted is returned unchanged.',

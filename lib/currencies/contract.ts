@@ -14,13 +14,11 @@ export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/currencies',
-  auth: 'user',
   access: 'none',
   tag,
   summary: 'List every active ISO 4217 currency, by code',
   query: z.object(pageQuery),
   response: page(currency.response),
-  errors: [],
 }));
 
 export const getCurrency = /* @__PURE__ */ defineEndpoint(() => ({
@@ -28,14 +26,12 @@ export const getCurrency = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/currencies/{id}',
-  auth: 'user',
   access: 'none',
   tag,
   summary: 'Show a currency',
   params: z.object({ id: about(currencyId, 'ISO 4217 code.', 'EUR') }),
   response: currency.response,
   etag: true,
-  errors: [],
 }));
 
 export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
@@ -43,8 +39,6 @@ export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/fx-rates',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Exchange rate on a date',
   description:
@@ -55,5 +49,4 @@ export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
     date: z.optional(about(date, 'Day of the conversion. Default: today, in your time zone.', '2026-09-12')),
   }),
   response: fxRate,
-  errors: [],
 }));

@@ -10,7 +10,6 @@ export const getExport = /* @__PURE__ */ defineDocument(() => ({
   folder: 'exports',
   method: 'GET',
   path: '/export',
-  auth: 'user',
   access: 'exporter',
   tag: 'Export',
   summary: 'Export your books',

@@ -36,8 +36,6 @@ export const getForecast = /* @__PURE__ */ defineEndpoint(() => ({
   folder: 'forecast',
   method: 'GET',
   path: '/reports/forecast',
-  auth: 'user',
-  access: 'reader',
   tag: 'Reports',
   summary: 'Forecast of balances',
   description:
@@ -54,5 +52,4 @@ export const getForecast = /* @__PURE__ */ defineEndpoint(() => ({
     ),
   }),
   response: forecast,
-  errors: [],
 }));

@@ -17,7 +17,6 @@ export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/imports',
-  auth: 'user',
   access: 'importer',
   tag,
   summary: 'Upload a bank file',
@@ -35,13 +34,10 @@ export const listImports = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/imports',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List imports, newest first',
   query: z.object(pageQuery),
   response: page(importRecord.response),
-  errors: [],
 }));
 
 export const getImport = /* @__PURE__ */ defineEndpoint(() => ({
@@ -49,14 +45,11 @@ export const getImport = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/imports/{id}',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show an import',
   params: idParams,
   response: importRecord.response,
   etag: true,
-  errors: [],
 }));
 
 export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
@@ -64,8 +57,6 @@ export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/imports/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Delete a preview',
   description: 'Permanently removes an import that was not committed.',
@@ -79,8 +70,6 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/imports/{id}/rows',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List the rows of an import',
   description:
@@ -91,7 +80,6 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
     status: z.optional(about(z.enum(ROW_STATUSES), 'Only rows with this status.')),
   }),
   response: page(rowRecord.response),
-  errors: [],
 }));
 
 const rowParams = /* @__PURE__ */ shared(() =>
@@ -113,8 +101,6 @@ export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/imports/{id}/rows/{row}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Change a row of an import',
   description:
@@ -131,7 +117,6 @@ export const addImportPart = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/imports/{id}/parts',
-  auth: 'user',
   access: 'importer',
   tag,
   summary: 'Upload another part of an archive',
@@ -152,7 +137,6 @@ export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/imports/{id}/commit',
-  auth: 'user',
   access: 'importer',
   tag,
   summary: 'Commit an import',
@@ -169,7 +153,6 @@ export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/imports/{id}/revert',
-  auth: 'user',
   access: 'importer',
   tag,
   summary: 'Revert an import',

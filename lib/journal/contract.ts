@@ -58,8 +58,6 @@ export const revalueAccount = /* @__PURE__ */ defineEndpoint(() => ({
   folder: 'accounts',
   method: 'POST',
   path: '/accounts/{id}/revaluation',
-  auth: 'user',
-  access: 'writer',
   tag: 'Accounts',
   summary: 'Revalue an account at the rates of a day',
   description:

@@ -24,8 +24,6 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/obligations',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List obligations, newest opened first',
   description:
@@ -44,7 +42,6 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
     include_deleted: includeDeleted,
   }),
   response: page(obligation.response),
-  errors: [],
 }));
 
 export const createObligation = /* @__PURE__ */ defineEndpoint(() => ({
@@ -52,8 +49,6 @@ export const createObligation = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/obligations',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Create an obligation',
   description: `${rules} A user can have 10,000 obligations; deleted ones count, because they can be restored.`,
@@ -69,15 +64,12 @@ export const getObligation = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/obligations/{id}',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show an obligation',
   params: idParams,
   query: z.object({ include_deleted: includeDeleted }),
   response: obligation.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateObligation = /* @__PURE__ */ defineEndpoint(() => ({
@@ -85,8 +77,6 @@ export const updateObligation = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/obligations/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Change an obligation, or settle it',
   description: `${rules} An \`outstanding_amount\` of 0 settles the obligation and sets \`settled_at\`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless \`fx_rate\` is sent, or the currency or \`opened_date\` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing \`outstanding_amount\` posts nothing.`,
@@ -102,8 +92,6 @@ export const deleteObligation = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/obligations/{id}',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Delete an obligation',
   description:
@@ -118,8 +106,6 @@ export const restoreObligation = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/obligations/{id}/restore',
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Restore a deleted obligation',
   description:

@@ -21,8 +21,6 @@ export const listPayments = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List the payments of an obligation, newest date first',
   description:
@@ -30,7 +28,6 @@ export const listPayments = /* @__PURE__ */ defineEndpoint(() => ({
   params: listParams,
   query: z.object({ ...pageQuery, include_deleted: includeDeleted }),
   response: page(payment.response),
-  errors: [],
 }));
 
 export const createPayment = /* @__PURE__ */ defineEndpoint(() => ({
@@ -38,8 +35,6 @@ export const createPayment = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Record a payment',
   description:
@@ -57,15 +52,12 @@ export const getPayment = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: `${path}/{payment_id}`,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show a payment',
   params,
   query: z.object({ include_deleted: includeDeleted }),
   response: payment.response,
   etag: true,
-  errors: [],
 }));
 
 export const deletePayment = /* @__PURE__ */ defineEndpoint(() => ({
@@ -73,8 +65,6 @@ export const deletePayment = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: `${path}/{payment_id}`,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Delete a payment',
   description:
@@ -89,8 +79,6 @@ export const restorePayment = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: `${path}/{payment_id}/restore`,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Restore a deleted payment',
   description:

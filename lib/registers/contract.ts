@@ -9,8 +9,6 @@ export const getRegister = /* @__PURE__ */ defineEndpoint(() => ({
   folder: 'registers',
   method: 'GET',
   path: '/accounts/{id}/register',
-  auth: 'user',
-  access: 'reader',
   tag: 'Accounts',
   summary: 'List the lines of an account with running balances, newest first',
   description:
@@ -22,5 +20,4 @@ export const getRegister = /* @__PURE__ */ defineEndpoint(() => ({
     to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
   }),
   response: page(registerLine.response),
-  errors: [],
 }));

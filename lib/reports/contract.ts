@@ -13,8 +13,6 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/reports/summary',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Income and expenses by month and category',
   description:
@@ -24,7 +22,6 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
     to: about(month, 'Last month, inclusive; the range may have at most 120 months.', '2026-09'),
   }),
   response: summary,
-  errors: [],
 }));
 
 export const getTrialBalance = /* @__PURE__ */ defineEndpoint(() => ({
@@ -32,14 +29,11 @@ export const getTrialBalance = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/reports/trial-balance',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Trial balance',
   description:
     'In the base currency: the balance of each account, in the column of its side. The two totals are always equal.',
   response: trialBalance,
-  errors: [],
 }));
 
 export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
@@ -47,8 +41,6 @@ export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/reports/net-worth',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Net worth: assets and liabilities at the end of each month',
   description:
@@ -62,7 +54,6 @@ export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
     ),
   }),
   response: netWorth,
-  errors: [],
 }));
 
 export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
@@ -70,8 +61,6 @@ export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/reports/spending',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Spending by category, payee or account',
   description:
@@ -82,5 +71,4 @@ export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
     by: about(z.enum(SPENDING_BY), 'What to group by; `account` is the one paid from.', 'category'),
   }),
   response: spending,
-  errors: [],
 }));

@@ -17,14 +17,11 @@ export const listSchedules = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List schedules, by their next date',
   description: 'Ordered by `next_date`, then by id; schedules without a next date come last.',
   query: z.object(pageQuery),
   response: page(schedule.response),
-  errors: [],
 }));
 
 export const createSchedule = /* @__PURE__ */ defineEndpoint(() => ({
@@ -32,8 +29,6 @@ export const createSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Create a schedule',
   description:
@@ -52,14 +47,11 @@ export const getSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: `${path}/{id}`,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show a schedule',
   params: idParams,
   response: schedule.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateSchedule = /* @__PURE__ */ defineEndpoint(() => ({
@@ -67,8 +59,6 @@ export const updateSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: `${path}/{id}`,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Change a schedule',
   description:
@@ -87,8 +77,6 @@ export const deleteSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: `${path}/{id}`,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Delete a schedule permanently',
   description: 'Transactions that it has posted remain.',
@@ -105,8 +93,6 @@ export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/budgeting/upcoming',
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List upcoming dates, oldest first',
   description: 'The dates of active schedules that were neither posted nor skipped, including overdue ones.',
@@ -121,7 +107,6 @@ export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
     ),
   }),
   response: page(upcoming),
-  errors: [],
 }));
 
 /** The transaction, or the schedule if the date was skipped. */
@@ -134,8 +119,6 @@ export const settleOccurrence = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: `${path}/{id}/occurrences/{date}`,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Post or skip one date of a schedule',
   description:

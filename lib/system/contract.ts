@@ -32,7 +32,6 @@ export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({
   summary: 'API description in OpenAPI 3.1',
   mediaTypes: ['application/json'],
   etag: true,
-  errors: [],
 }));
 
 export const getDocs = /* @__PURE__ */ defineDocument(() => ({
@@ -46,7 +45,6 @@ export const getDocs = /* @__PURE__ */ defineDocument(() => ({
   summary: 'API reference page',
   mediaTypes: ['text/html; charset=utf-8'],
   etag: true,
-  errors: [],
 }));
 
 export const getLlms = /* @__PURE__ */ defineDocument(() => ({
@@ -61,5 +59,4 @@ export const getLlms = /* @__PURE__ */ defineDocument(() => ({
   description: 'One page of Markdown: the rules, common tasks with examples, and every endpoint.',
   mediaTypes: ['text/plain; charset=utf-8'],
   etag: true,
-  errors: [],
 }));

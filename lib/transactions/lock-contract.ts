@@ -10,13 +10,10 @@ export const getLock = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show the period lock',
   response: lock.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateLock = /* @__PURE__ */ defineEndpoint(() => ({
@@ -24,8 +21,6 @@ export const updateLock = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path,
-  auth: 'user',
-  access: 'writer',
   tag,
   summary: 'Lock a period, or unlock it',
   description:

@@ -51,14 +51,11 @@ export function list<Q extends ObjectSchema, R extends ObjectSchema>(naming: Nam
     folder,
     method: 'GET' as const,
     path,
-    auth: 'user' as const,
-    access: 'reader' as const,
     tag,
     summary: `List ${plural}, newest date first`,
     description: 'Ordered by `date`, then id, both descending.',
     query,
     response: page(response),
-    errors: [],
   };
 }
 
@@ -73,8 +70,6 @@ export function create<B extends ObjectSchema, R extends ObjectSchema>(
     folder,
     method: 'POST' as const,
     path,
-    auth: 'user' as const,
-    access: 'writer' as const,
     tag,
     summary: `Record ${one}`,
     description,
@@ -95,15 +90,12 @@ export function get<R extends ObjectSchema>(naming: Naming, response: R) {
     folder,
     method: 'GET' as const,
     path: `${path}/{id}`,
-    auth: 'user' as const,
-    access: 'reader' as const,
     tag,
     summary: `Show ${one}`,
     params: idParams,
     query: readQuery,
     response,
     etag: true,
-    errors: [],
   };
 }
 
@@ -118,8 +110,6 @@ export function update<B extends ObjectSchema, R extends ObjectSchema>(
     folder,
     method: 'PUT' as const,
     path: `${path}/{id}`,
-    auth: 'user' as const,
-    access: 'writer' as const,
     tag,
     summary: `Change ${one}`,
     description,
@@ -137,8 +127,6 @@ export function remove({ noun, one, folder, path, tag, changeErrors = [] }: Nami
     folder,
     method: 'DELETE' as const,
     path: `${path}/{id}`,
-    auth: 'user' as const,
-    access: 'writer' as const,
     tag,
     summary: `Delete ${one}`,
     description: 'Removes its effects from every balance. It can be restored.',
@@ -155,8 +143,6 @@ export function restore<R extends ObjectSchema>(naming: Naming, response: R) {
     folder,
     method: 'POST' as const,
     path: `${path}/{id}/restore`,
-    auth: 'user' as const,
-    access: 'writer' as const,
     tag,
     summary: `Restore a deleted ${single}`,
     description:

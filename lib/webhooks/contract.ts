@@ -16,13 +16,10 @@ export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List webhooks, oldest first',
   query: z.object(pageQuery),
   response: page(webhook.response),
-  errors: [],
 }));
 
 export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
@@ -30,7 +27,6 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path,
-  auth: 'user',
   tokens: 'none',
   access: 'webhooks',
   tag,
@@ -50,14 +46,11 @@ export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: `${path}/{id}`,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'Show a webhook',
   params: idParams,
   response: webhook.response,
   etag: true,
-  errors: [],
 }));
 
 export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
@@ -65,9 +58,7 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: `${path}/{id}`,
-  auth: 'user',
   tokens: 'none',
-  access: 'writer',
   tag,
   summary: 'Change a webhook',
   description:
@@ -84,9 +75,7 @@ export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: `${path}/{id}`,
-  auth: 'user',
   tokens: 'none',
-  access: 'writer',
   tag,
   summary: 'Delete a webhook permanently',
   description: 'Pending deliveries are not sent.',
@@ -100,7 +89,6 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: `${path}/{id}/rotate-secret`,
-  auth: 'user',
   tokens: 'none',
   access: 'webhooks',
   tag,
@@ -119,7 +107,6 @@ export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: `${path}/{id}/test`,
-  auth: 'user',
   tokens: 'none',
   access: 'webhooks',
   tag,
@@ -136,15 +123,12 @@ export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: `${path}/{id}/deliveries`,
-  auth: 'user',
-  access: 'reader',
   tag,
   summary: 'List the deliveries of a webhook, newest first',
   description: 'Deliveries are kept for 30 days.',
   params: idParams,
   query: z.object(pageQuery),
   response: page(delivery.response),
-  errors: [],
 }));
 
 const deliveryParams = /* @__PURE__ */ shared(() =>
@@ -159,7 +143,6 @@ export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: `${path}/{id}/deliveries/{delivery_id}/redeliver`,
-  auth: 'user',
   tokens: 'none',
   access: 'webhooks',
   tag,

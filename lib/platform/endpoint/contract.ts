@@ -30,11 +30,12 @@ export interface FileBody {
   readonly maxBytes: number;
 }
 
-export interface Endpoint<
-  Params extends ObjectSchema = ObjectSchema,
-  Query extends ObjectSchema = ObjectSchema,
-  Body extends ObjectSchema = ObjectSchema,
-  Response extends ResponseSchema = ResponseSchema,
+/** What the contract of an endpoint says. */
+interface Described<
+  Params extends ObjectSchema,
+  Query extends ObjectSchema,
+  Body extends ObjectSchema,
+  Response extends ResponseSchema,
 > {
   /** Verb and noun, such as `createContact`. Names the function file (`create-contact.ts`) and its test. */
   readonly id: string;
@@ -43,14 +44,15 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** API Gateway syntax: `/contacts/{id}`. */
   readonly path: string;
-  /** `public` endpoints have no authorizer; all others have one. */
-  readonly auth: 'public' | 'user';
+  /** `public` endpoints have no authorizer; all others have one. Default: `user`. */
+  readonly auth?: 'public' | 'user';
   /**
    * Which access tokens may call the endpoint: none, or any, whatever its scope. Default: those with the scope `write`,
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
-  readonly access: AccessClass;
+  /** Default: `reader` if the method is GET, otherwise `writer`. */
+  readonly access?: AccessClass;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -87,6 +89,17 @@ export interface Endpoint<
    */
   readonly shownOnce?: readonly string[];
   /** Problem codes of this endpoint, in addition to those that follow from its other properties. */
+  readonly errors?: readonly ProblemCode[];
+}
+
+export interface Endpoint<
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends ObjectSchema = ObjectSchema,
+  Response extends ResponseSchema = ResponseSchema,
+> extends Described<Params, Query, Body, Response> {
+  readonly auth: 'public' | 'user';
+  readonly access: AccessClass;
   readonly errors: readonly ProblemCode[];
 }
 
@@ -100,20 +113,21 @@ export function defineEndpoint<
   Query extends ObjectSchema = never,
   Body extends ObjectSchema = never,
   Response extends ResponseSchema = never,
->(describe: () => Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
-  return describe();
+>(describe: () => Described<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  const given = describe();
+  return { auth: 'user', access: given.method === 'GET' ? 'reader' : 'writer', errors: [], ...given };
 }
 
-/** An endpoint that returns plain text, such as the reference page, instead of a record as JSON. */
-export interface DocumentEndpoint<Query extends ObjectSchema = never>
-  extends Endpoint<never, Query, never, never> {
+interface WithMediaTypes {
   readonly mediaTypes: readonly [string, ...string[]];
 }
 
+/** An endpoint that returns plain text, such as the reference page, instead of a record as JSON. */
 export function defineDocument<Query extends ObjectSchema = never>(
-  describe: () => DocumentEndpoint<Query>,
-): DocumentEndpoint<Query> {
-  return describe();
+  describe: () => Described<never, Query, never, never> & WithMediaTypes,
+): Endpoint<never, Query, never, never> & WithMediaTypes {
+  const given = describe();
+  return { ...defineEndpoint(() => given), mediaTypes: given.mediaTypes };
 }
 
 /** The same for a schema that several endpoints share. */
