@@ -5,9 +5,9 @@ import { getLedger } from '../../lib/ledger/ledger.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listAccounts, async (request) => {
-  const { caller, query } = request;
+  const { caller, query, paging } = request;
   const [{ accounts, next }, ledger] = await Promise.all([
-    store.listAccounts(caller.id, query, { limit: query.limit ?? 25, after: request.after }),
+    store.listAccounts(caller.id, query, paging),
     getLedger(caller.id),
   ]);
   return request.page(

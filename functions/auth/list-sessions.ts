@@ -5,12 +5,8 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(listSessions, async (request) => {
-  const { caller, query, now } = request;
-  const { sessions, next } = await store.listSessions(
-    caller.id,
-    { limit: query.limit ?? 25, after: request.after },
-    now,
-  );
+  const { caller, paging, now } = request;
+  const { sessions, next } = await store.listSessions(caller.id, paging, now);
   const data = sessions.map((each) =>
     pick(session.response, { ...each, current: each.id === caller.sessionId }),
   );

@@ -4,9 +4,8 @@ import { listTokens } from '../../lib/auth/token-contract.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listTokens, async (request) => {
-  const { caller, query, now } = request;
-  const page = { limit: query.limit ?? 25, after: request.after };
-  const { tokens, next } = await listAccessTokens(caller.id, page, now);
+  const { caller, paging, now } = request;
+  const { tokens, next } = await listAccessTokens(caller.id, paging, now);
   return request.page(
     tokens.map((token) => showAccessToken(token)),
     next,

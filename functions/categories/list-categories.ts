@@ -5,11 +5,8 @@ import * as store from '../../lib/categories/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCategories, async (request) => {
-  const { caller, query } = request;
-  const { categories, next } = await store.listCategories(caller.id, query, {
-    limit: query.limit ?? 25,
-    after: request.after,
-  });
+  const { caller, query, paging } = request;
+  const { categories, next } = await store.listCategories(caller.id, query, paging);
   const accounts = await findAccounts(
     caller.id,
     categories.map((category) => category.account_id),

@@ -5,11 +5,8 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(listContacts, async (request) => {
-  const { caller, query } = request;
-  const { contacts, next } = await store.listContacts(caller.id, query, {
-    limit: query.limit ?? 25,
-    after: request.after,
-  });
+  const { caller, query, paging } = request;
+  const { contacts, next } = await store.listContacts(caller.id, query, paging);
   return request.page(
     contacts.map((each) => pick(contact.response, each)),
     next,

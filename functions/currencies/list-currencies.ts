@@ -4,8 +4,7 @@ import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCurrencies, async (request) => {
-  const { after } = request;
-  const limit = request.query.limit ?? 25;
+  const { limit, after } = request.paging;
   const rest = CURRENCIES.filter((currency) => after === undefined || currency.code > after);
   const shown = rest.slice(0, limit);
   return request.page(shown.map(showCurrency), rest.length > limit ? shown.at(-1)?.code : undefined);

@@ -4,10 +4,11 @@ import { requireImport } from '../../lib/imports/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listImportRows, async (request) => {
-  const { caller, params, query, now, after } = request;
+  const { caller, params, query, now } = request;
+  const { limit, after } = request.paging;
   const value = await requireImport(caller.id, params.id, now);
   const { rows, next } = await listRows(caller.id, value, {
-    limit: query.limit ?? 25,
+    limit,
     status: query.status,
     after: Number(after ?? 0),
   });

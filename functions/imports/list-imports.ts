@@ -4,7 +4,7 @@ import * as store from '../../lib/imports/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listImports, async (request) => {
-  const { caller, query, now, after } = request;
-  const { imports, next } = await store.listImports(caller.id, { limit: query.limit ?? 25, after, now });
+  const { caller, paging, now } = request;
+  const { imports, next } = await store.listImports(caller.id, { ...paging, now });
   return request.page(imports.map(showImport), next);
 });

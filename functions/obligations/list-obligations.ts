@@ -14,12 +14,9 @@ export const handler = endpoint(
     }
   },
   async (request) => {
-    const { caller, query, now } = request;
+    const { caller, query, paging, now } = request;
     const today = query.overdue === undefined ? undefined : await todayOf(caller.id, now);
-    const { obligations, next } = await store.listObligations(caller.id, query, today, {
-      limit: query.limit ?? 25,
-      after: request.after,
-    });
+    const { obligations, next } = await store.listObligations(caller.id, query, today, paging);
     const parties = await findAllParties(caller.id, obligations);
     return request.page(
       obligations.map((each) => showObligation(each, parties)),

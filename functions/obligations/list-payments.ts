@@ -6,10 +6,10 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { requireFound } from '../../lib/platform/lifecycle.ts';
 
 export const handler = endpoint(listPayments, async (request) => {
-  const { caller, params, query, after } = request;
+  const { caller, params, query, paging } = request;
   const [obligation, { payments, next }] = await Promise.all([
     findObligation(caller.id, params.id),
-    store.listPayments(caller.id, params.id, { ...query, limit: query.limit ?? 25, after }),
+    store.listPayments(caller.id, params.id, { ...query, ...paging }),
   ]);
   requireFound('obligation', obligation, query);
   const { accounts, ledger } = await store.findNames(caller.id, payments);

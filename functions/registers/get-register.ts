@@ -13,14 +13,14 @@ export const handler = endpoint(
   ({ query }, errors) => checkRange(query, errors),
   async (request) => {
     const { caller, params, query } = request;
-    const after = request.after === undefined ? undefined : fromText(request.after);
+    const { limit, after } = request.paging;
     const { found } = await readSettled(caller.id, async (ledger) => {
       const account = await requireAccount(caller.id, params.id);
       const register = await readRegister(caller.id, account, {
         from: query.from as CalendarDate | undefined,
         to: query.to as CalendarDate | undefined,
-        limit: query.limit ?? 25,
-        after,
+        limit,
+        after: after === undefined ? undefined : fromText(after),
         ledger,
       });
       return { account, ...register };

@@ -4,7 +4,6 @@ import { showSchedule } from '../../lib/schedules/schedule.ts';
 import * as store from '../../lib/schedules/store.ts';
 
 export const handler = endpoint(listSchedules, async (request) => {
-  const { caller, query, after } = request;
-  const { schedules, next } = await store.listSchedules(caller.id, { limit: query.limit ?? 25, after });
+  const { schedules, next } = await store.listSchedules(request.caller.id, request.paging);
   return request.page(schedules.map(showSchedule), next);
 });

@@ -16,9 +16,8 @@ export const handler = endpoint(
     return { today, through };
   },
   async (request, { today, through }) => {
-    const { caller, query, after } = request;
-    const limit = query.limit ?? 25;
-    const { schedules } = await listSchedules(caller.id);
+    const { limit, after } = request.paging;
+    const { schedules } = await listSchedules(request.caller.id);
     const found = nextOccurrences(schedules, through, { after, limit: limit + 1 });
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;

@@ -18,8 +18,7 @@ export const handler = endpoint(
       from,
       to,
       include_deleted,
-      limit: query.limit ?? 25,
-      after: request.after,
+      ...request.paging,
       filters: await filtersOf(caller.id, kinds, query),
     });
     return request.page(

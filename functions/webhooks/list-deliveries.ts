@@ -5,10 +5,9 @@ import * as store from '../../lib/webhooks/delivery-store.ts';
 import { requireWebhook } from '../../lib/webhooks/store.ts';
 
 export const handler = endpoint(listDeliveries, async (request) => {
-  const { caller, params, query, now, after } = request;
-  const page = { limit: query.limit ?? 25, after };
+  const { caller, params, paging, now } = request;
   const [{ deliveries, next }] = await Promise.all([
-    store.listDeliveries(caller.id, params.id, page, now),
+    store.listDeliveries(caller.id, params.id, paging, now),
     requireWebhook(caller.id, params.id),
   ]);
   return request.page(deliveries.map(showDelivery), next);

@@ -4,7 +4,6 @@ import * as store from '../../lib/webhooks/store.ts';
 import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = endpoint(listWebhooks, async (request) => {
-  const { caller, query, after } = request;
-  const { webhooks, next } = await store.listWebhooks(caller.id, { limit: query.limit ?? 25, after });
+  const { webhooks, next } = await store.listWebhooks(request.caller.id, request.paging);
   return request.page(webhooks.map(showWebhook), next);
 });

@@ -10,6 +10,7 @@ import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
+import type { Paging } from '../platform/table/page.ts';
 import { getItem, getItems, queryPrefix } from '../platform/table/read.ts';
 import {
   type Item,
@@ -106,7 +107,7 @@ const byCode = ({ code, id }: Item) => `${code}${SEPARATOR}${id}`;
 export async function listAccounts(
   userId: UserId,
   filters: { readonly type?: AccountType | undefined; readonly is_active?: boolean | undefined },
-  page: { readonly limit: number; readonly after?: string | undefined },
+  page: Paging,
 ): Promise<{ accounts: Account[]; next: string | undefined }> {
   const { type, is_active } = filters;
   const { items, next } = await readFew(keys.account(userId, ''), {

@@ -2,6 +2,7 @@ import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import type { Paging } from '../platform/table/page.ts';
 import { getItem, queryPrefix } from '../platform/table/read.ts';
 import { check, EXISTS, NEW, put, remove, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -23,7 +24,7 @@ async function allAccessTokens(userId: UserId): Promise<AccessToken[]> {
 /** Newest first. */
 export async function listAccessTokens(
   userId: UserId,
-  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+  { limit, after }: Paging,
   now: Date,
 ): Promise<{ tokens: AccessToken[]; next: string | undefined }> {
   const live = (await allAccessTokens(userId)).filter((token) => isAlive(token, now));

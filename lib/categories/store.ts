@@ -6,6 +6,7 @@ import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
+import type { Paging } from '../platform/table/page.ts';
 import { getItem, queryPages, withPrefix } from '../platform/table/read.ts';
 import {
   EXISTS,
@@ -50,7 +51,7 @@ const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
 export async function listCategories(
   userId: UserId,
   filters: { readonly kind?: CategoryKind | undefined; readonly is_active?: boolean | undefined },
-  page: { readonly limit: number; readonly after?: string | undefined },
+  page: Paging,
 ): Promise<{ categories: Category[]; next: string | undefined }> {
   const { kind, is_active } = filters;
   const { items, next } = await readFew(keys.category(userId, ''), {

@@ -1,6 +1,6 @@
 import { fromItem, pick } from '../platform/record.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { DELETED, readPage, withDeleted } from '../platform/table/page.ts';
+import { DELETED, type Paging, readPage, withDeleted } from '../platform/table/page.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import { NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
@@ -26,7 +26,7 @@ export async function findContacts(userId: UserId, ids: Iterable<string>): Promi
 export async function listContacts(
   userId: UserId,
   filters: { readonly q?: string | undefined; readonly include_deleted?: boolean | undefined },
-  page: { limit: number; after?: string | undefined },
+  page: Paging,
 ): Promise<{ contacts: Contact[]; next: string | undefined }> {
   const { items, next } = await readPage(userId, {
     ranges: withDeleted([{ index: 'by_order', prefix: PREFIX }], filters),

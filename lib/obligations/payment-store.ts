@@ -5,7 +5,7 @@ import { shortId } from '../platform/id.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
-import { DELETED, readPage, withDeleted } from '../platform/table/page.ts';
+import { DELETED, type Paging, readPage, withDeleted } from '../platform/table/page.ts';
 import { getItems } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -67,7 +67,7 @@ const READ_BESIDE_BYTES = 3 * 100 * 8 * 1024;
 export async function listPayments(
   userId: UserId,
   obligationId: string,
-  page: { limit: number; after?: string | undefined; include_deleted?: boolean | undefined },
+  page: Paging & { readonly include_deleted?: boolean | undefined },
 ): Promise<{ payments: Payment[]; next: string | undefined }> {
   const { limit, after } = page;
   const { items, next } = await readPage(userId, {

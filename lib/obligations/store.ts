@@ -5,6 +5,7 @@ import type { IndexName } from '../platform/table/names.ts';
 import {
   DELETED,
   type Filter,
+  type Paging,
   REQUEST_READ_MAX_BYTES,
   readPage,
   withDeleted,
@@ -108,7 +109,7 @@ export async function listObligations(
   userId: UserId,
   filters: ObligationFilters,
   today: string | undefined,
-  page: { limit: number; after?: string | undefined },
+  page: Paging,
 ): Promise<{ obligations: Obligation[]; next: string | undefined }> {
   // Only open obligations can be overdue, and they have an index.
   const given: ObligationFilters = filters.overdue

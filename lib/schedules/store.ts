@@ -5,6 +5,7 @@ import { DueQueue } from '../platform/table/due.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DUE_PARTITIONS } from '../platform/table/names.ts';
+import type { Paging } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -57,7 +58,7 @@ const byNextDate = ({ next_date, id }: Item) => `${next_date ?? NO_DATE}#${id}`;
 /** By the next date; those without one come last. */
 export async function listSchedules(
   userId: UserId,
-  page: { readonly limit?: number; readonly after?: string | undefined } = {},
+  page: Partial<Paging> = {},
 ): Promise<{ schedules: Schedule[]; next: string | undefined }> {
   const { items, next } = await readFew(keys.schedule(userId, ''), { position: byNextDate, ...page });
   return { schedules: items.map(toSchedule), next };

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import type { Paging } from '../platform/table/page.ts';
 import { openDatesFrom } from './progress.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
@@ -30,7 +31,7 @@ export const positionOf = ({ schedule: { id }, date }: Occurrence) => `${date}#$
 export function nextOccurrences(
   schedules: readonly Schedule[],
   through: CalendarDate,
-  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+  { after = '', limit }: Paging,
 ): Occurrence[] {
   const found: Occurrence[] = [];
   for (const each of schedules.filter(({ is_active }) => is_active)) {

@@ -22,7 +22,7 @@ export function listByAccount<E extends AccountList, Shown>(
       const { caller, query } = request;
       const { account_id, currency_id, from, to, include_deleted } = query;
       const kinds = [form.kind];
-      const wanted = { kinds, from, to, include_deleted, limit: query.limit ?? 25, after: request.after };
+      const wanted = { kinds, from, to, include_deleted, ...request.paging };
       const { transactions, accounts, ledger, next } = await listTransactions(caller.id, {
         ...wanted,
         // All but the base currency have an index, so that a page costs the same however much data there is.

@@ -21,8 +21,7 @@ export function listExpensesOrIncomes(
         from,
         to,
         include_deleted,
-        limit: query.limit ?? 25,
-        after: request.after,
+        ...request.paging,
         // All but the base currency have an index, so that a page costs the same however much data there is.
         filters: [
           category_id === undefined ? undefined : ofCategory(kinds, category_id),

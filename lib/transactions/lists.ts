@@ -4,7 +4,13 @@ import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { keys } from '../platform/table/keys.ts';
-import { type IndexRange, REQUEST_READ_MAX_BYTES, readPage, withDeleted } from '../platform/table/page.ts';
+import {
+  type IndexRange,
+  type Paging,
+  REQUEST_READ_MAX_BYTES,
+  readPage,
+  withDeleted,
+} from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -12,13 +18,11 @@ import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
 import { parseTransaction, VOID } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
-export interface ListRequest {
+export interface ListRequest extends Paging {
   readonly kinds: readonly TransactionKind[];
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly include_deleted?: boolean | undefined;
-  readonly limit: number;
-  readonly after?: string | undefined;
   /** The first filter that is given chooses the index. The others are applied to what was read. */
   readonly filters?: readonly (ListFilter | undefined)[];
 }

@@ -5,6 +5,7 @@ import { DueQueue } from '../platform/table/due.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { DELIVERY_PARTITIONS, TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
+import type { Paging } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
 import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, remove, unchanged, type Write } from '../platform/table/write.ts';
@@ -81,7 +82,7 @@ export async function requireDelivery(
 export async function listDeliveries(
   userId: UserId,
   webhookId: string,
-  page: { readonly limit: number; readonly after?: string | undefined },
+  page: Paging,
   now: Date,
 ): Promise<{ deliveries: Delivery[]; next: string | undefined }> {
   const prefix = keys.delivery(userId, webhookId, '');

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { FieldErrors } from '../problems.ts';
+import type { Paging } from '../table/page.ts';
 import type { Caller } from './caller.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -53,6 +54,12 @@ export class Request<E extends Endpoint> {
     return cursor === undefined
       ? undefined
       : decodeCursor(this.caller, this.contract.id, this.#listed, cursor);
+  }
+
+  /** The page of a list whose query has `pageQuery`. */
+  get paging(): Paging {
+    const { limit = 25 } = this.query as { limit?: number };
+    return { limit, after: this.after };
   }
 
   /** Identifies a list: a cursor belongs to one path with one query. */

@@ -1,22 +1,18 @@
 import type { Key } from './keys.ts';
-import type { Page } from './page.ts';
+import type { Page, Paging } from './page.ts';
 import { queryPrefix } from './read.ts';
 import type { Item } from './write.ts';
 
 /**
  * Reads one page of a list whose records are few and change often. They are in no index, so that a change writes one
  * item instead of a copy per index. Every request reads all of them by their key prefix, strongly consistent, and
- * sorts them in memory. Order and cursors are those of `readPage`.
+ * sorts them in memory. Order and cursors are those of `readPage`. Without a limit, the page has all of them.
  */
-export interface FewRequest {
+interface FewRequest extends Partial<Paging> {
   /** Attribute values that an item must have; undefined allows any value. */
   readonly equal?: Readonly<Item>;
   /** Orders the list. It ends with the id, so it is unique, and it is what a cursor contains. */
   readonly position: (item: Item) => string;
-  /** The last position of the previous page. */
-  readonly after?: string | undefined;
-  /** Default: all. */
-  readonly limit?: number;
 }
 
 export async function readFew(prefix: Key, request: FewRequest): Promise<Pick<Page, 'items' | 'next'>> {

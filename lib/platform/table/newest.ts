@@ -1,11 +1,10 @@
 import type { Key } from './keys.ts';
+import type { Paging } from './page.ts';
 import { queryPages, withPrefix } from './read.ts';
 import type { Item } from './write.ts';
 
-interface Page {
-  readonly limit: number;
-  /** The id of the last record of the previous page. */
-  readonly after?: string | undefined;
+/** Positions are ids. */
+interface NewestPaging extends Paging {
   /** Records with smaller ids have expired. Without it, a page reads all expired records before it ends. */
   readonly oldest?: string | undefined;
 }
@@ -16,7 +15,7 @@ interface Page {
  */
 export async function readNewest<T extends { readonly id: string }>(
   prefix: Key,
-  { limit, after, oldest = '' }: Page,
+  { limit, after, oldest = '' }: NewestPaging,
   toRecord: (item: Item) => T | undefined,
 ): Promise<{ records: T[]; next: string | undefined }> {
   const found: T[] = [];

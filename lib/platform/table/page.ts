@@ -6,22 +6,26 @@ import type { Item } from './write.ts';
 
 export type { IndexRange } from './range.ts';
 
+/** The page of a list that a request wants. */
+export interface Paging {
+  readonly limit: number;
+  /** The last position of the previous page; undefined for the first page. */
+  readonly after?: string | undefined;
+}
+
 /**
  * Reads one page of a list. The value of a record in an index is `<prefix><position>`. The position orders the list,
  * ends with the id so that it is unique, and is what a cursor contains. Deleted records are in the same index under a
  * separate prefix: a list of live records never reads them, and a list that includes them merges two ranges by
  * position.
  */
-export interface PageRequest {
+export interface PageRequest extends Paging {
   /** Merged by position. A record that is in several of them is shown once. */
   readonly ranges: readonly IndexRange[];
   readonly descending: boolean;
   /** Range of positions, both inclusive. A prefix of positions stands for all that start with it. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The last position of the previous page. */
-  readonly after?: string | undefined;
-  readonly limit: number;
   /**
    * Filters that no index supports, applied in DynamoDB or here. The page is filled anyway, at the cost of reading
    * skipped items, up to the limit of a request.
