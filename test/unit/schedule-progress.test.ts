@@ -16,6 +16,8 @@ import {
   settle,
 } from '../../lib/schedules/progress.ts';
 import { datesFrom, type Rule } from '../../lib/schedules/recurrence.ts';
+import type { Schedule } from '../../lib/schedules/schedule.ts';
+import { showOccurrence } from '../../lib/schedules/upcoming.ts';
 
 const date = (text: string) => text as CalendarDate;
 const START = date('2026-01-01');
@@ -240,4 +242,10 @@ describe('a run', () => {
     const value = planned({}, { missed, done_through: dayBefore(1) });
     expect(datesToPost(value, today).slice(0, 2)).toEqual([START, missed[0]]);
   });
+});
+
+test('a date is overdue from the day after it on', () => {
+  const schedule = { id: 'a' } as Partial<Schedule> as Schedule;
+  const isOverdue = (today: CalendarDate) => showOccurrence({ schedule, date: START }, today).is_overdue;
+  expect([isOverdue(START), isOverdue(daysAfter(START, 1))]).toEqual([false, true]);
 });

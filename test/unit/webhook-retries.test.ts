@@ -79,6 +79,11 @@ describe('a webhook', () => {
     ).toMatchObject({ is_active: true });
   });
 
+  test('that was deactivated meanwhile is left as it is by a failure', () => {
+    const inactive = { is_active: false };
+    expect(healthAfter(inactive, { at: new Date(), status: 410 })).toBe(inactive);
+  });
+
   test('is deactivated at once when the receiver is gone', () => {
     expect(healthOf([[0, 410]])).toMatchObject({ is_active: false, inactive_reason: 'gone' });
   });
