@@ -4,15 +4,19 @@ import { cloud } from './cloud.ts';
 
 /**
  * Holds the next write of a function (`CreateExpense`) for this user: waits until the write arrives, does something
- * else, and then releases it.
+ * else, and then releases it. `all` also holds the writes that follow, for functions that other tests run meanwhile.
  */
-export async function holdWrite(user: Pick<TestUser, 'id'>, by: string) {
+export async function holdWrite(
+  user: Pick<TestUser, 'id'>,
+  by: string,
+  which: 'the next' | 'all' = 'the next',
+) {
   const held = await cloud().observer.inject({
     text: `USER#${user.id}`,
     operation: 'TransactWriteItems',
     by,
     kind: 'hold',
-    times: 1,
+    ...(which === 'the next' && { times: 1 }),
   });
   return async <T>(between: () => Promise<T>): Promise<T> => {
     while ((await held.hits()) === 0) await sleep(10);
