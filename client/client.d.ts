@@ -2222,7 +2222,7 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<Import | undefined>;
     getImport(id: string, options?: ReadOptions): Promise<Import>;
-    /** Delete a preview. Permanently removes an import that was not committed. */
+    /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
     /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. An archive must be restored within 30 days of its upload. A user can have at most five imports in progress. */
     commitImport(id: string, options?: CallOptions): Promise<Import>;

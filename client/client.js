@@ -684,7 +684,7 @@ export class PersonalFinance extends HttpClient {
     getImport(id, options) {
         return this.send({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Delete a preview. Permanently removes an import that was not committed. */
+    /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
     deleteImport(id, options) {
         return this.send({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }

@@ -2912,7 +2912,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Import | undefined>({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Delete a preview. Permanently removes an import that was not committed. */
+  /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
   deleteImport(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }

@@ -1,5 +1,6 @@
+import { giveUpRestore } from '../../lib/archive/restore.ts';
 import { deleteImport } from '../../lib/imports/contract.ts';
-import { showImport } from '../../lib/imports/import.ts';
+import { ARCHIVE, showImport } from '../../lib/imports/import.ts';
 import { requireStatus } from '../../lib/imports/states.ts';
 import * as store from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -8,6 +9,10 @@ export const handler = command(deleteImport, async (request) => {
   const { caller, params, now } = request;
   const value = await store.requireImport(caller.id, params.id, now);
   request.requireMatch(showImport(value));
+  if (value.format === ARCHIVE && value.status === 'committing') {
+    const writes = await giveUpRestore(caller.id, value.id);
+    return request.commit([store.removeImport(caller.id, value), ...writes], undefined);
+  }
   requireStatus(value, ['preview'], 'deleted');
   const [first = [], ...others] = await store.deleteImport(caller.id, value);
   return request.commit(first, undefined, others);

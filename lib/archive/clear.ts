@@ -74,6 +74,18 @@ export function claimBooks(
   );
 }
 
+/** Removes the mark of a restore that is given up, if it has it. */
+export function releaseBooks(userId: UserId, restoreId: string, begun: string | undefined): Write[] {
+  if (begun !== restoreId) return [];
+  return [
+    update(
+      keys.ledger(userId),
+      { unset: ['restoring'] },
+      { expression: 'restoring = :begun', values: { ':begun': restoreId } },
+    ),
+  ];
+}
+
 /** Replaces the settings with those of the archive. */
 export function settingsWrites(
   userId: UserId,

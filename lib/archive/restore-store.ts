@@ -7,7 +7,7 @@ import { type Key, keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { getItem, query, queryPrefix, withPrefix } from '../platform/table/read.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
-import { type Item, NOT_EXISTS, put, type Write } from '../platform/table/write.ts';
+import { type Item, NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { EXTERNAL_ID_HASH_LENGTH } from '../transactions/external-id.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
@@ -56,6 +56,11 @@ export function saveRestore(userId: UserId, id: string, before: Restore | undefi
     pick(restoreRecord.item, { ...after, step: (before?.step ?? 0) + 1 }),
     before ? { expression: 'step = :read', values: { ':read': before.step } } : { expression: NOT_EXISTS },
   );
+}
+
+/** Removes exactly the step that was read. What was uploaded expires. */
+export function removeRestore(userId: UserId, id: string, { step }: Restore): Write {
+  return remove(keys.restore(userId, id), { expression: 'step = :read', values: { ':read': step } });
 }
 
 export function hashOf(text: string): string {

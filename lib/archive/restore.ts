@@ -5,7 +5,7 @@ import { transact } from '../platform/table/transact.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { parseLine } from './check-line.ts';
-import { claimBooks, clearWrites, settingsWrites } from './clear.ts';
+import { claimBooks, clearWrites, releaseBooks, settingsWrites } from './clear.ts';
 import { newIdOf } from './lines/line-type.ts';
 import type { ArchivedRecord } from './lines.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Restore,
   readPart,
   readState,
+  removeRestore,
   requireEmpty,
   saveRestore,
 } from './restore-store.ts';
@@ -141,12 +142,32 @@ async function clearStep({ userId, id, state, now }: Work, restore: Restore): Pr
   return { writes: settingsWrites(userId, id, begun, state, now), after: { ...restore, phase: 'records' } };
 }
 
-/** A restore that has begun must be completed, unless its archive has expired. */
+/** A restore that has begun must be completed or given up, unless its archive has expired. */
 async function requireGone(userId: UserId, begun: string, now: Date): Promise<void> {
   const other = await findRestore(userId, begun);
   if (!other || isExpired(other, now)) return;
   throw new Problem('import_state', {
-    detail: `Another archive is being restored. Complete it with POST /imports/${begun}/commit.`,
+    detail: `Another archive is being restored. Complete it with POST /imports/${begun}/commit, or give it up with DELETE /imports/${begun}.`,
+  });
+}
+
+/**
+ * Writes that give up a restore that has begun. It must not have restored anything that keeps another archive from being
+ * restored.
+ */
+export async function giveUpRestore(userId: UserId, id: string): Promise<Write[]> {
+  const restore = await findRestore(userId, id);
+  const begun = await requireEmpty(userId).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'not_empty' ? tooLate(error) : error;
+  });
+  return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
+}
+
+function tooLate(cause: Problem): Problem {
+  return new Problem('import_state', {
+    detail:
+      'A restore cannot be given up once your books have transactions, contacts or obligations. Repeat the commit until its status is committed, or erase the user.',
+    cause,
   });
 }
 

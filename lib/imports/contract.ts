@@ -59,7 +59,8 @@ export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
   path: '/imports/{id}',
   tag,
   summary: 'Delete a preview',
-  description: 'Permanently removes an import that was not committed.',
+  description:
+    'Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored.',
   params: idParams,
   etag: true,
   errors: ['import_state'],

@@ -160,3 +160,8 @@ export async function deleteImport(userId: UserId, { id }: Import): Promise<Writ
   const chunks = (await chunkKeys(userId, id)).map(({ first }) => remove(keys.importRows(userId, id, first)));
   return batchesOf([remove(keys.import(userId, id), IS_PREVIEW), ...chunks], WRITES_MAX);
 }
+
+/** Removes an import as it was read. It must have no rows. */
+export function removeImport(userId: UserId, value: Import): Write {
+  return remove(keys.import(userId, value.id), unchanged(value));
+}

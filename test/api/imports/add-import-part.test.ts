@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { type Answer, fieldCodes, newUser, type TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 import { holdWrite } from '../../support/hold-write.ts';
 import { shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
@@ -80,6 +81,39 @@ test('409: a restore that is continued 30 days after the upload', async () => {
   const answer = await target.post(`/imports/${id}/commit`);
   expect([answer.status, answer.body.code]).toEqual([409, 'import_state']);
   expect(answer.body.detail).toContain('has expired');
+});
+
+test('a restore that has begun keeps another one from beginning, until it is given up', async () => {
+  const target = await newUser();
+  const [first, second] = [await begin(target, lines.length), await begin(target, lines.length)];
+  // The first step, which clears the books.
+  const rule = await cloud().observer.inject({
+    kind: 'error',
+    name: 'InternalServerError',
+    by: 'CommitImport',
+    operation: 'TransactWriteItems',
+    text: `USER#${target.id}`,
+    skip: 1,
+  });
+  const commit = (id: string) => target.post(`/imports/${id}/commit`, undefined, { faultExpected: true });
+  expect((await commit(first.id)).status).toBe(503);
+  await rule.remove();
+  const refused = await commit(second.id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'import_state']);
+  expect(refused.body.detail).toContain(`DELETE /imports/${first.id}`);
+  expect((await target.delete(`/imports/${first.id}`)).status).toBe(204);
+  expect((await commit(first.id)).status).toBe(404);
+  expect((await commit(second.id)).body.status).toBe('committed');
+  expect(await shownBooks(target)).toEqual(await shownBooks(source));
+});
+
+test('409: a restore that has restored transactions is not given up', async () => {
+  const target = await newUser();
+  const { id } = await begin(target, lines.length);
+  await target.post(`/imports/${id}/commit`);
+  await table().set(`USER#${target.id}`, `IMPORT#${id}`, { status: 'committing' });
+  const refused = await target.delete(`/imports/${id}`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'import_state']);
 });
 
 test('404: an archive that is deleted while its commit begins', async () => {
