@@ -54,7 +54,8 @@ async function announced(userId: UserId, id: string): Promise<Write> {
   );
 }
 
-const ROWS_AT_ONCE = 50;
+/** A transaction may change 4 MB of items, and an item with many edited rows may have nearly 400 KB. */
+const CHUNKS_AT_ONCE = 10;
 
 /**
  * The rows of a preview expire. Those of a commit must not, however long it takes. The first rows are kept last, and all
@@ -65,7 +66,7 @@ export async function keepRows(userId: UserId, value: Import, now: Date): Promis
   const [first] = chunks;
   if (first?.first !== 1 || isExpired({ ...first }, now)) throw await discarded(userId, value, chunks);
   const expiring = chunks.filter((chunk) => chunk[TTL_ATTRIBUTE] !== undefined).reverse();
-  for (const some of batchesOf(expiring, ROWS_AT_ONCE)) {
+  for (const some of batchesOf(expiring, CHUNKS_AT_ONCE)) {
     await transact(
       some.map((chunk) =>
         update(

@@ -49,7 +49,7 @@ export async function newImport(
   options: ImportOptions,
   now: Date,
 ): Promise<{ value: Import; chunks: Chunk[] }> {
-  const { rows, uncategorized } = await previewOf(userId, statement, {
+  const { rows, uncategorized } = await previewOf(userId, withoutOtherCurrencies(statement, options), {
     accountId: account.id,
     currencyOf: (row) => options.currency_id ?? row.currency_id ?? statement.currency_id ?? baseCurrencyId,
     reimportDeleted: options.reimport_deleted ?? false,
@@ -80,6 +80,24 @@ export async function newImport(
     },
     chunks: toChunks(rows, expiresAtSeconds),
   };
+}
+
+/**
+ * The client may correct the currency of the whole file. In a file of several currencies, it would turn the amounts of
+ * one into the same number of another.
+ */
+function withoutOtherCurrencies(statement: Statement, { currency_id }: ImportOptions): Statement {
+  if (currency_id === undefined) return statement;
+  const rows = statement.rows.map((row) =>
+    row.currency_id === undefined || [currency_id, statement.currency_id].includes(row.currency_id)
+      ? row
+      : {
+          ...row,
+          error:
+            row.error ?? `Line ${row.line}: it is in ${row.currency_id}, but currency_id is ${currency_id}.`,
+        },
+  );
+  return { ...statement, rows };
 }
 
 export function countsOf(rows: readonly Row[], pending: number): Counts {

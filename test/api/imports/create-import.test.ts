@@ -61,6 +61,18 @@ test("a currency next to an amount is the row's; a symbol means the base currenc
   ]);
 });
 
+test('`currency_id` corrects the currency of a file, but not that of single rows', async () => {
+  const user = await newImporter();
+  const file = (second: string) =>
+    `Date,Payee,Amount,Currency\n2026-08-01,Cafe,-4.50,USD\n2026-08-02,Hotel,-90.00,${second}\n`;
+  const rowsOf = async (csv: string) => user.rows(await user.preview(csv, { currency_id: 'CAD' }));
+  expect(await rowsOf(file('USD'))).toMatchObject([{ currency_id: 'CAD' }, { currency_id: 'CAD' }]);
+  expect(await rowsOf(file('CAD'))).toMatchObject([
+    { status: 'error', message: 'Line 2: it is in USD, but currency_id is CAD.' },
+    { status: 'new', currency_id: 'CAD', amount: 90 },
+  ]);
+});
+
 test('with reverse_amounts, positive amounts leave the account', async () => {
   const card = csvOf(['2026-09-12', 'Corner shop', '54.20'], ['2026-09-30', 'Payment received', '-300.00']);
   expect(await user.rows(await user.preview(card, { reverse_amounts: 'true' }))).toMatchObject([
