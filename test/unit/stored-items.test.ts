@@ -97,6 +97,7 @@ const CASES: Readonly<Record<string, Case>> = {
       lockedThrough: undefined,
       revision: 0,
       openingAccountId: undefined,
+      budgetRevision: 0,
       exchangeAccountId: undefined,
       importing: new Map(),
     },
