@@ -27,6 +27,8 @@ export class AwsError extends Error {
 export function explainStart(error: unknown): unknown {
   if (/\bENOSPC\b/.test(messageOf(error)))
     return 'The disk is full. Free some space, or set DATA_DIR to a folder on another disk.';
+  if (/\bE[MN]FILE\b/.test(messageOf(error)))
+    return 'The limit of open files is too low. Raise it, for example with "ulimit -n 1024", and start again.';
   const [, refused] = /\b(?:EACCES|EROFS)\b.*'(.*[\\/]dist[\\/].*)'/.exec(messageOf(error)) ?? [];
   if (refused !== undefined)
     return `${refused} cannot be written, but the functions are built in the folder dist of the repository. Make it writable, or delete it if it belongs to another user.`;

@@ -30,6 +30,12 @@ test('a start on a full disk says what to do, wherever it was noticed', () => {
   expect(explainStart(new StartError('Something else.'))).toBe('Something else.');
 });
 
+test('a start with a low limit of open files says what to do', () => {
+  expect(explainStart(Object.assign(new Error('spawn /bin/sh EMFILE'), { code: 'EMFILE' }))).toBe(
+    'The limit of open files is too low. Raise it, for example with "ulimit -n 1024", and start again.',
+  );
+});
+
 test('a start in a repository that cannot be written to says what to do', () => {
   const synthesis =
     "Error: EACCES: permission denied, open '/src/dist/no-bundle/index.mjs'\n    at writeFileSync";
