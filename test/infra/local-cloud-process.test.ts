@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { dataFolder } from './local-cloud-fixture.ts';
 /** Two starts of everything, on a machine that may be busy. */
 const PATIENCE_MS = 240_000;
 const START = resolve(import.meta.dirname, '../../infra/local/cli/start.mjs');
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 interface Run {
   child: ChildProcess;
@@ -171,18 +172,25 @@ test('whatever prevents the start is one sentence and exit code 1', async () => 
   });
 });
 
-test('an old Node prints what to do before it reaches a line that it cannot parse', async () => {
-  const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';
-  const { code, text } = await sentence(start({}, { flags: ['--import', older] }));
-  expect(code).toBe(1);
-  expect(text).toMatch(
-    /^Node 20\.1\.0 is too old\. Run "npm ci", which installs Node 24 .* and then "npm start".*$/,
-  );
-});
+test.each(['start', 'fire', 'openapi', 'demo', 'smoke', 'import', 'export', 'hash-password'])(
+  'npm run %s: an old Node prints what to do before it reaches a line that it cannot parse',
+  async (name) => {
+    const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';
+    const [, ...words] = (packageJson.scripts[name] ?? '').split(' ');
+    const options = { flags: ['--import', older, ...words.slice(0, -1)], script: words.at(-1) ?? '' };
+    expect(await sentence(start({}, options))).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /^Node 20\.1\.0 is too old\. Run "npm ci --include=dev", which installs Node 24 .*$/,
+      ) as string,
+    });
+  },
+);
 
 test('without the development dependencies, the message names the command that installs them', async () => {
   const script = join(dataFolder(), 'start.mjs');
   copyFileSync(START, script);
+  copyFileSync(join(START, '../require-development.mjs'), join(script, '../require-development.mjs'));
   expect(await sentence(start({}, { script }))).toEqual({
     code: 1,
     text: expect.stringMatching(
