@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { GRANTS } from '../../infra/constructs/access.ts';
 import { endpointFunction } from '../../infra/functions.ts';
 import { settingNames } from '../../infra/settings.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import { idleTable } from '../bench/idle.ts';
 import { ofType, synthesizeOnce } from './support.ts';
 
 const page = readFileSync('docs/operations.md', 'utf8');
@@ -60,4 +61,20 @@ describe('docs/operations.md', () => {
     expect(text).toContain('aws secretsmanager delete-secret');
     expect(text).toContain('role for API Gateway logs');
   });
+});
+
+test('README.md and docs/performance.md state what the idle service costs', () => {
+  const Resources = Object.fromEntries(
+    Object.entries(byDefault.resources).map(([id, { Type, Properties = {} }]) => [id, { Type, Properties }]),
+  );
+  const rest = { stackName: '', Conditions: {}, Mappings: {}, Parameters: {}, assets: new Map() };
+  const { rows } = idleTable({ template: { ...rest, Resources } });
+  const stated = readFileSync('docs/performance.md', 'utf8');
+  for (const name of ['secrets', 'alarm metrics', 'dashboard', 'total']) {
+    const cells = rows.find((row) => row.name === name)?.cells ?? [];
+    expect(stated).toContain(`| ${[name, ...cells].join(' | ')} |`);
+  }
+  const scheduledRuns = 0.08;
+  const total = (rows.at(-1)?.value ?? 0) + scheduledRuns;
+  expect(readFileSync('README.md', 'utf8')).toContain(`costs about ${total.toFixed(1)}0 dollars per month`);
 });
