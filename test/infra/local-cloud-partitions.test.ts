@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neededFor } from '../../infra/local/iam/dynamodb-actions.ts';
 import { Policies } from '../../infra/local/iam/policies.ts';
+import { matches } from '../../infra/local/iam/wildcard.ts';
 import type { JsonObject } from '../../infra/local/json.ts';
 import { Resolver } from '../../infra/local/template/intrinsics.ts';
 import type { Template } from '../../infra/local/template/template.ts';
@@ -75,6 +76,7 @@ describe('the partition keys that a request names', () => {
     ],
     // What is not understood could be any partition.
     ['BatchExecuteStatement', { Statements: [insert("{'pk': 'A', 'sk': ?}", 'B')] }, [['']]],
+    ['BatchExecuteStatement', { Statements: [insert("{'sk': 'x', 'pk': ?, 'a': ?}", 'A', 'B')] }, [['']]],
     ['BatchExecuteStatement', { Statements: [{ Statement: 'DELETE FROM "Things"' }] }, [['']]],
   ])('%s %j', (operation, body, keys) => {
     const partitionKeyOf = (_table: string, index?: string) => (index === 'by_due' ? 'due' : 'pk');
@@ -113,4 +115,28 @@ describe('a policy with dynamodb:LeadingKeys', () => {
     const role = resolver.ref('CallerRole');
     expect(policies.decide(role, { action: 'dynamodb:GetItem', resource, keys })).toBe(decision);
   });
+});
+
+it('a statement with NotAction and NotResource applies to everything else', () => {
+  const at = (name: string) => `arn:aws:dynamodb:eu-west-1:123456789012:table/${name}`;
+  const statement = { Effect: 'Allow', NotAction: 'dynamodb:DeleteItem', NotResource: at('Secrets') };
+  const template = templateOf({
+    functions: { Caller: { ...CALLER, statements: [statement] } },
+  }) as Template;
+  const resolver = new Resolver(template);
+  const policies = new Policies(template, resolver);
+  const decide = (action: string, table: string) =>
+    policies.decide(resolver.ref('CallerRole'), { action, resource: at(table), keys: [] });
+  expect(decide('dynamodb:GetItem', 'Things')).toBe('allowed');
+  expect(decide('dynamodb:DeleteItem', 'Things')).toBe('not allowed');
+  expect(decide('dynamodb:GetItem', 'Secrets')).toBe('not allowed');
+});
+
+it('in a pattern, only * and ? have a meaning', () => {
+  expect([matches('a.c', 'a.c'), matches('a.c', 'abc'), matches('a?c', 'abc')]).toEqual([true, false, true]);
+  expect([matches('(a+)[$]', '(a+)[$]'), matches('a+', 'aa'), matches('a*', 'a(b')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

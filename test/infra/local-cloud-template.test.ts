@@ -3,6 +3,54 @@ import { expect, test } from 'vitest';
 import { fxFeed, otherFxFeed } from '../../infra/local/services/fx-feed.ts';
 import { ECHO, type Fixture, runFixture } from './local-cloud-fixture.ts';
 
+/** A function that rotates a secret, and the permission to invoke it. */
+const rotatedIf = (permission: object): Fixture => ({
+  functions: { Rotate: ECHO },
+  resources: {
+    Secret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
+    Rotation: {
+      Type: 'AWS::SecretsManager::RotationSchedule',
+      Properties: {
+        SecretId: { Ref: 'Secret' },
+        RotationLambdaARN: { 'Fn::GetAtt': ['Rotate', 'Arn'] },
+        RotateImmediatelyOnUpdate: false,
+      },
+    },
+    MayRotate: {
+      Type: 'AWS::Lambda::Permission',
+      Properties: {
+        FunctionName: { 'Fn::GetAtt': ['Rotate', 'Arn'] },
+        Principal: 'secretsmanager.amazonaws.com',
+        ...permission,
+      },
+    },
+  },
+});
+
+/** A route whose role trusts API Gateway, and allows an action. */
+const routedWith = (trust: object, Action: string): Fixture => ({
+  functions: { Echo: ECHO },
+  routes: [{ method: 'GET', path: '/echo', function: 'Echo' }],
+  resources: {
+    GatewayRole: {
+      Type: 'AWS::IAM::Role',
+      Properties: {
+        AssumeRolePolicyDocument: {
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: 'sts:AssumeRole',
+              Principal: { Service: 'apigateway.amazonaws.com' },
+              ...trust,
+            },
+          ],
+        },
+        Policies: [{ PolicyDocument: { Statement: [{ Effect: 'Allow', Action, Resource: '*' }] } }],
+      },
+    },
+  },
+});
+
 /** Each of these would work by chance or not at all; the local cloud says so, and where. */
 const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
   [
@@ -57,30 +105,29 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
     /R: the managed policy .*AmazonDynamoDBFullAccess is not supported/,
   ],
   [
+    'a permissions boundary',
+    { resources: { R: { Type: 'AWS::IAM::Role', Properties: { PermissionsBoundary: 'arn:x' } } } },
+    /R: permissions boundaries are not supported/,
+  ],
+  [
     'a function that Secrets Manager may not invoke for this account',
-    {
-      functions: { Rotate: ECHO },
-      resources: {
-        Secret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
-        Rotation: {
-          Type: 'AWS::SecretsManager::RotationSchedule',
-          Properties: {
-            SecretId: { Ref: 'Secret' },
-            RotationLambdaARN: { 'Fn::GetAtt': ['Rotate', 'Arn'] },
-            RotateImmediatelyOnUpdate: false,
-          },
-        },
-        MayRotate: {
-          Type: 'AWS::Lambda::Permission',
-          Properties: {
-            FunctionName: { 'Fn::GetAtt': ['Rotate', 'Arn'] },
-            Principal: 'secretsmanager.amazonaws.com',
-            SourceAccount: '999999999999',
-          },
-        },
-      },
-    },
+    rotatedIf({ SourceAccount: '999999999999' }),
     /no permission lets secretsmanager.amazonaws.com invoke it/,
+  ],
+  [
+    'a function that Secrets Manager may not invoke for this secret',
+    rotatedIf({ SourceArn: 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:other' }),
+    /no permission lets secretsmanager.amazonaws.com invoke it/,
+  ],
+  [
+    'a role that API Gateway can assume only under a condition',
+    routedWith({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }, 'lambda:InvokeFunction'),
+    /API Gateway cannot assume the role/,
+  ],
+  [
+    'a role that does not let API Gateway invoke the function',
+    routedWith({}, 'lambda:GetFunction'),
+    /the role .*GatewayRole.* does not let API Gateway invoke it/,
   ],
   [
     'code that is not there',
