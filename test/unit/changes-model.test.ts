@@ -261,16 +261,17 @@ test('a group is never replaced, because someone may have read a part of it', as
   expect((await readGroups(userId, 0, { limit: 9 })).groups[0]?.changes).toEqual(changes);
 });
 
+const eventsAt = (position: string, from: number, count: number): RecordEvent[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...changeOf(from + index),
+    id: String(from + index),
+    change: 'created',
+    position,
+    eventId: '',
+  }));
+
 test('a write is in one group, however many records it changes', async () => {
   world.table = new MemoryTable();
-  const eventsAt = (position: string, from: number, count: number): RecordEvent[] =>
-    Array.from({ length: count }, (_, index) => ({
-      ...changeOf(from + index),
-      id: String(from + index),
-      change: 'created',
-      position,
-      eventId: '',
-    }));
   const events = [...eventsAt('1', 0, 30), ...eventsAt('2', 30, 100), ...eventsAt('3', 130, 1)];
   expect(await recordChanges(userId, events, 0)).toBe(131);
   const { groups } = await readGroups(userId, 0, { limit: 100 });
@@ -278,4 +279,36 @@ test('a write is in one group, however many records it changes', async () => {
     ['2', 130],
     ['3', 1],
   ]);
+});
+
+test('what the stream repeats is not added again', async () => {
+  world.table = new MemoryTable();
+  await recordChanges(userId, eventsAt('1', 0, 2), 0);
+  expect(await recordChanges(userId, [...eventsAt('1', 0, 2), ...eventsAt('2', 2, 1)], 0)).toBe(1);
+});
+
+test('a record that changes again moves to the end of its group, so that times never go backwards', async () => {
+  world.table = new MemoryTable();
+  const at = '2026-09-10T08:15:31.000Z';
+  const again = eventsAt('3', 1, 1).map((event) => ({ ...event, at }));
+  await recordChanges(userId, [...eventsAt('1', 1, 1), ...eventsAt('2', 2, 1), ...again], 0);
+  const { groups } = await readGroups(userId, 0, { limit: 9 });
+  expect(groups[0]?.changes).toEqual([changeOf(2), { ...changeOf(1), at }]);
+});
+
+test('a deletion of a record that was restored since is left out', async () => {
+  const it = new World();
+  world.table = it.table;
+  for (const isLive of [true, false, true]) {
+    it.change(1, isLive);
+    await it.deliverNext(9);
+  }
+  let cursor = await atBeginning({ userId, now: NOW }, 0);
+  const shown: string[] = [];
+  for (let hasMore = true; hasMore; ) {
+    const page = await readChanges({ userId, limit: 1, now: NOW }, cursor);
+    shown.push(...page.data.map(({ type, change }) => `${type} ${change}`));
+    ({ hasMore, next: cursor } = page);
+  }
+  expect(shown).toEqual(['user upserted', 'contact upserted']);
 });

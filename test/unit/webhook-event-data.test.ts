@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RecordEvent } from '../../lib/changes/events.ts';
+import type { Wanted } from '../../lib/changes/show-records.ts';
 import { invalid, Problem } from '../../lib/platform/problems.ts';
 import { UserGone } from '../../lib/platform/table/living-user.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { eventData } from '../../lib/webhooks/event-data.ts';
 
-const found = vi.hoisted(() => ({ showRecords: vi.fn<() => Promise<unknown[]>>() }));
+const found = vi.hoisted(() => ({
+  showRecords: vi.fn<(userId: UserId, wanted: readonly Wanted[]) => Promise<unknown[]>>(),
+}));
 vi.mock('../../lib/changes/show-records.ts', () => found);
 
 const ADA = 'ada' as UserId;
@@ -36,4 +39,14 @@ test('an event is retried if its record cannot be read at the moment, and droppe
     found.showRecords.mockRejectedValue(error);
     await expect(eventData(ADA, [event])).rejects.toBe(error);
   }
+});
+
+test('several versions of a record are shown one at a time, each as its event left it', async () => {
+  found.showRecords.mockImplementation(async (_userId, wanted) => {
+    const latest = new Map(wanted.map(({ recordKey, item }) => [recordKey, item?.version]));
+    return wanted.map(({ recordKey }) => ({ record: latest.get(recordKey) }));
+  });
+  const other = { ...event, recordKey: 'BUDGET#2026-09#rent' };
+  const events = [event, other, event].map((each, index) => ({ ...each, after: { version: index + 1 } }));
+  expect((await eventData(ADA, events)).map(({ record }) => record)).toEqual([1, 2, 3]);
 });
