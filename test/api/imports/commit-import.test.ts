@@ -55,6 +55,34 @@ test('included rows become transactions with balances, and rows name their trans
   expect(await own.commit(imported)).toEqual(committed);
 });
 
+test('incoming money can be a transfer from the other account, whose file then has a possible duplicate', async () => {
+  const own = await newImporter();
+  const imported = await own.preview(csvOf(['2026-09-28', 'From the card', '40.00']));
+  await own.api.updateImportRow(imported.id, 1, {
+    include: true,
+    kind: 'transfer',
+    transfer_account_id: own.card,
+  });
+  await own.commit(imported);
+  expect((await own.api.getAccount(own.bank))?.balance).toBe(40);
+  const [posted] = await own.rows(imported);
+  const [other] = await own.rows(
+    await own.preview(csvOf(['2026-09-27', 'To the bank', '-40.00']), { account_id: own.card }),
+  );
+  expect(other).toMatchObject({ status: 'possible_duplicate', matches: [posted?.transaction_id] });
+  // The bank's next file has another transfer, even if it is in the next month.
+  const next = await own.preview(csvOf(['2026-10-01', 'From the card', '40.00']));
+  expect(next.counts).toMatchObject({ new: 1, possible_duplicate: 0 });
+});
+
+test('rows without a category get the Uncategorized of their kind, even if only the other one exists', async () => {
+  const own = await newImporter();
+  await own.commit(await own.preview(csvOf(['2026-09-12', 'Nobody', '-1.00'])));
+  const imported = await own.preview(csvOf(['2026-09-13', 'Somebody', '5.00']));
+  expect((await own.commit(imported)).counts).toMatchObject({ error: 0, committed: 1 });
+  expect((await own.rows(imported))[0]).toMatchObject({ kind: 'income', is_refund: false });
+});
+
 describe('each transaction is posted once', () => {
   test('when the same file is imported again, with two identical rows on one day', async () => {
     const file = csvOf(
