@@ -76,6 +76,28 @@ test('a transaction that no import posted, at most four days away, is a possible
   expect(rows[2]?.matches).toEqual([entered.id]);
 });
 
+test('a transaction between the days of two rows is a possible duplicate of one of them', async () => {
+  await spend('Museum', '2026-06-13', 8.5);
+  const imported = await user.preview(
+    csvOf(['2026-06-10', 'Museum', '-8.50'], ['2026-06-16', 'Museum', '-8.50']),
+  );
+  expect(imported.counts).toMatchObject({ new: 1, possible_duplicate: 1 });
+});
+
+test('an exchange between currencies within the account is not a possible duplicate', async () => {
+  await user.api.createTransfer({
+    from_account_id: user.bank,
+    to_account_id: user.bank,
+    currency_id: 'USD',
+    amount: 10,
+    to_currency_id: 'EUR',
+    to_amount: 9,
+    date: '2026-07-10',
+  });
+  const imported = await user.preview(csvOf(['2026-07-10', 'A', '-10.00 USD'], ['2026-07-10', 'A', '9.00']));
+  expect(imported.counts).toMatchObject({ new: 2, possible_duplicate: 0 });
+});
+
 test('pages have every row once, in the order of the file, with and without a filter', async () => {
   const rows = Array.from({ length: 230 }, (_, i) => {
     const day = String(28 - (i % 28)).padStart(2, '0');
