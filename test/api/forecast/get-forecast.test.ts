@@ -108,6 +108,18 @@ test('counts open obligations only if an account for them is given', async () =>
   // Only what is posted is on the account of the obligation.
   expect(courseOf(found, Receivables).points).toEqual([[TODAY, 0]]);
   expect(courseOf(found, Payables).points).toEqual([[TODAY, 0]]);
+  // In a foreign currency, it is cleared at its book value, whatever today's rate is.
+  await owe(Receivables, 10, {
+    currency_id: 'EUR',
+    fx_rate: 3,
+    due_date: inDays(4),
+    funding_account_id: Bank.id,
+  });
+  const foreign = await forecast(inDays(4), `&obligations_account_id=${Bank.id}`, own);
+  expect(courseOf(foreign, Receivables).points).toEqual([
+    [TODAY, 30],
+    [inDays(4), 0],
+  ]);
 });
 
 test('reports every invalid parameter', async () => {

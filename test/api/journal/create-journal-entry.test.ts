@@ -266,6 +266,12 @@ test('refuses sums that are too large, whether of the lines or of all transactio
   expectFaults(await post({ lines: doubled }, own), { lines: 'amount_too_large' });
   const converted = { currency_id: 'EUR', fx_rate: 2, lines: linesOf(own, ['Cash', most], ['Bank', -most]) };
   expectFaults(await post(converted, own), { lines: 'amount_too_large' });
+  const baseOnly = [
+    { account_id: own.accounts.Cash.id, debit_base: 1 },
+    { account_id: own.accounts.Bank.id, credit_base: 1 },
+  ];
+  const together = { ...converted, fx_rate: 1, lines: [...converted.lines, ...baseOnly] };
+  expectFaults(await post(together, own), { lines: 'amount_too_large' });
   const lines = linesOf(own, ['Cash', most], ['Bank', -most]);
   for (let i = 0; i < 4; i++) done(await post({ lines }, own));
   expectFaults(await post({ lines }, own), { lines: 'amount_too_large' });
