@@ -78,3 +78,22 @@ test('what a lock keeps from being reverted keeps its fingerprint', async () => 
   expect((await revert(imported.id)).body.status).toBe('reverted');
   expect((await user.preview(file)).counts).toMatchObject({ new: 100 });
 });
+
+test('a revert deletes transactions that were divided since, as many at a time as can be written together', async () => {
+  const own = await newImporter();
+  const categories = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => own.api.createCategory({ name: `Part ${i}` })),
+  );
+  const rows = Array.from({ length: 7 }, (_, i) => [`2026-03-0${i + 1}`, `Shop ${i}`, '-10.00'] as const);
+  const imported = await own.preview(csvOf(...rows));
+  await own.commit(imported);
+  const { data } = await own.api.listExpenses();
+  for (const { id, category_id: _, ...expense } of data)
+    await own.api.updateExpense(id, {
+      ...expense,
+      splits: categories.map((category) => ({ category_id: category.id, amount: 1 })),
+    });
+  const { body } = await own.post(`/imports/${imported.id}/revert`);
+  expect(body).toMatchObject({ status: 'reverted', counts: { committed: 0 } });
+  expect((await own.api.getAccount(own.bank))?.balance).toBe(0);
+});
