@@ -10,7 +10,7 @@ export const handler = command(deleteImport, async (request) => {
   const value = await store.requireImport(caller.id, params.id, now);
   request.requireMatch(showImport(value));
   if (value.format === ARCHIVE && value.status === 'committing') {
-    const writes = await giveUpRestore(caller.id, value.id);
+    const writes = await giveUpRestore(caller.id, value.id, now);
     return request.commit([store.removeImport(caller.id, value), ...writes], undefined);
   }
   requireStatus(value, ['preview'], 'deleted');

@@ -138,18 +138,22 @@ async function readChunks(userId: UserId, id: string, name: string): Promise<str
   return packed;
 }
 
-/**
- * Only books without transactions, contacts and obligations can be replaced. Returns the id of the restore that has
- * begun to replace them, if there is one.
- */
-export async function requireEmpty(userId: UserId): Promise<string | undefined> {
+/** Whether the books can be replaced, and the id of the restore that has begun to replace them, if there is one. */
+export async function readBooks(userId: UserId): Promise<{ isEmpty: boolean; begun: string | undefined }> {
   const [ledger, contact, obligation] = await Promise.all([
     getItem(keys.ledger(userId)),
     first(keys.contact(userId, '')),
     first(keys.obligation(userId, '')),
   ]);
-  if (ledger?.has_entries || contact || obligation) throw new Problem('not_empty');
-  return ledger?.restoring as string | undefined;
+  const isEmpty = !ledger?.has_entries && !contact && !obligation;
+  return { isEmpty, begun: ledger?.restoring as string | undefined };
+}
+
+/** Only books without transactions, contacts and obligations can be replaced. Returns the restore that has begun. */
+export async function requireEmpty(userId: UserId): Promise<string | undefined> {
+  const { isEmpty, begun } = await readBooks(userId);
+  if (!isEmpty) throw new Problem('not_empty');
+  return begun;
 }
 
 async function first(prefix: Key): Promise<Item | undefined> {

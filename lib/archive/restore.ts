@@ -11,6 +11,7 @@ import type { ArchivedRecord } from './lines.ts';
 import {
   findRestore,
   type Restore,
+  readBooks,
   readPart,
   readState,
   removeRestore,
@@ -153,21 +154,20 @@ async function requireGone(userId: UserId, begun: string, now: Date): Promise<vo
 
 /**
  * Writes that give up a restore that has begun. It must not have restored anything that keeps another archive from being
- * restored.
+ * restored, unless it has expired: then nothing can complete it.
  */
-export async function giveUpRestore(userId: UserId, id: string): Promise<Write[]> {
+export async function giveUpRestore(userId: UserId, id: string, now: Date): Promise<Write[]> {
   const restore = await findRestore(userId, id);
-  const begun = await requireEmpty(userId).catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'not_empty' ? tooLate(error) : error;
-  });
+  const { isEmpty, begun } = await readBooks(userId);
+  const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
+  if (canContinue && !isEmpty) throw tooLate();
   return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
 }
 
-function tooLate(cause: Problem): Problem {
+function tooLate(): Problem {
   return new Problem('import_state', {
     detail:
       'A restore cannot be given up once your books have transactions, contacts or obligations. Repeat the commit until its status is committed, or erase the user.',
-    cause,
   });
 }
 

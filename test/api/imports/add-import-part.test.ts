@@ -107,11 +107,40 @@ test('a restore that has begun keeps another one from beginning, until it is giv
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
 });
 
+test('a restore that can no longer continue can be given up', async () => {
+  const target = await newUser();
+  const overtaken = await begin(target, lines.length);
+  const rule = await cloud().observer.inject({
+    kind: 'error',
+    name: 'InternalServerError',
+    by: 'CommitImport',
+    operation: 'TransactWriteItems',
+    text: `USER#${target.id}`,
+    skip: 1,
+  });
+  const path = `/imports/${overtaken.id}`;
+  expect((await target.post(`${path}/commit`, undefined, { faultExpected: true })).status).toBe(503);
+  await rule.remove();
+  // It has restored nothing yet, and now the books are not empty.
+  await target.post('/contacts', { name: 'Anna' });
+  expect((await target.post(`${path}/commit`)).body.code).toBe('not_empty');
+  expect((await target.delete(path)).status).toBe(204);
+  expect((await target.get(path)).status).toBe(404);
+
+  const other = await newUser();
+  const expired = await begin(other, lines.length);
+  await other.post(`/imports/${expired.id}/commit`);
+  await table().set(`USER#${other.id}`, `IMPORT#${expired.id}`, { status: 'committing' });
+  await table().set(`USER#${other.id}`, `RESTORE#${expired.id}`, { phase: 'records', expires_at_seconds: 1 });
+  expect((await other.delete(`/imports/${expired.id}`)).status).toBe(204);
+});
+
 test('409: a restore that has restored transactions is not given up', async () => {
   const target = await newUser();
   const { id } = await begin(target, lines.length);
   await target.post(`/imports/${id}/commit`);
   await table().set(`USER#${target.id}`, `IMPORT#${id}`, { status: 'committing' });
+  await table().set(`USER#${target.id}`, `RESTORE#${id}`, { phase: 'records' });
   const refused = await target.delete(`/imports/${id}`);
   expect([refused.status, refused.body.code]).toEqual([409, 'import_state']);
 });
