@@ -60,8 +60,9 @@ export function draftOccurrence(
 }
 
 /**
- * The template with this occurrence's changes. A category replaces splits, and splits replace a category. A rate and an
- * amount that arrives belong to their currency, so they are dropped for another one.
+ * The template with this occurrence's changes. A category replaces splits, and splits replace a category. A rate belongs
+ * to its currency and an amount that arrives to both currencies, so they are dropped for another one. Within one
+ * currency, the amount that arrives follows from the other.
  */
 export function withChanges(base: Template, changes: DeepPartial<Template>): DeepPartial<Template> {
   const { category_id, splits, fx_rate, to_amount, ...rest } = base;
@@ -69,7 +70,11 @@ export function withChanges(base: Template, changes: DeepPartial<Template>): Dee
   const parts =
     changes.category_id === undefined && changes.splits === undefined ? { category_id, splits } : {};
   const rate = changed.currency_id === base.currency_id ? { fx_rate } : {};
-  const arrived = arrivesIn(changed) === arrivesIn(base) ? { to_amount } : {};
+  const isSameExchange =
+    changed.currency_id === base.currency_id &&
+    arrivesIn(changed) === arrivesIn(base) &&
+    arrivesIn(base) !== base.currency_id;
+  const arrived = isSameExchange ? { to_amount } : {};
   return withoutUndefined({ ...parts, ...rate, ...arrived, ...changed });
 }
 

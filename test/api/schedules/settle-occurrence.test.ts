@@ -139,6 +139,16 @@ test('the rate and the arriving amount of the template do not apply in another c
   expect(pounds.to_amount).toBeCloseTo(10 * (providerRate('USD', 'GBP', TODAY) ?? 0), 2);
   const yen = done(await settle(transfer.id, inDays(1), { action: 'post', amount: 11 }));
   expect(yen).toMatchObject({ to_amount: 1600, to_currency_id: 'JPY' });
+  const fromEuros = done(await settle(transfer.id, inDays(2), { action: 'post', currency_id: 'EUR' }));
+  expect(fromEuros.to_amount).toBeCloseTo(10 * (providerRate('EUR', 'JPY', TODAY) ?? 0), 0);
+});
+
+test('the arriving amount of the template follows another amount within one currency', async () => {
+  const { plan, settle } = planner(books);
+  const { Bank, Cash } = books.accounts;
+  const moved = { currency_id: 'USD', amount: 10, from_account_id: Bank.id, to_account_id: Cash.id };
+  const { id } = await plan({ kind: 'transfer', template: { ...moved, to_amount: 10 } });
+  expect(done(await settle(id, TODAY, { action: 'post', amount: 11 })).to_amount).toBe(11);
 });
 
 test('is refused in a locked period, and the date stays open', async () => {
