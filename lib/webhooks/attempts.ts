@@ -13,6 +13,11 @@ const RETRY_DELAYS_SECONDS: readonly number[] = [
 ];
 /** A webhook is deactivated once every attempt has failed for this long. */
 const FAILING_MAX_MS = 3 * DAY * 1000;
+/**
+ * Only a delivery that has failed this often, for half an hour, deactivates its webhook. A webhook may have had nothing
+ * to send since a failure long ago, and one more must not be enough.
+ */
+const FAILED_ATTEMPTS_MIN = 4;
 
 const GONE = 410;
 
@@ -55,20 +60,28 @@ export interface WebhookHealth {
   readonly failing_since?: string | undefined;
 }
 
-/** The webhook after an attempt. The same object if nothing changes, which is the usual case. */
-export function healthAfter<H extends WebhookHealth>(before: H, attempt: Attempt): H {
+/**
+ * The webhook after an attempt, which is the n-th of this round of its delivery. The same object if nothing changes,
+ * which is the usual case.
+ */
+export function healthAfter<H extends WebhookHealth>(before: H, attempt: Attempt, nth: number): H {
   if (isSuccess(attempt))
     return before.failing_since === undefined ? before : { ...before, failing_since: undefined };
   if (!before.is_active) return before;
   const failing_since = before.failing_since ?? attempt.at.toISOString();
-  const inactive_reason = reasonToStop(attempt, failing_since);
+  const inactive_reason = reasonToStop(attempt, nth, failing_since);
   if (inactive_reason) return { ...before, is_active: false, inactive_reason, failing_since };
   return before.failing_since === undefined ? { ...before, failing_since } : before;
 }
 
-function reasonToStop({ at, status }: Attempt, failingSince: string): InactiveReason | undefined {
+function reasonToStop(
+  { at, status }: Attempt,
+  nth: number,
+  failingSince: string,
+): InactiveReason | undefined {
   if (status === GONE) return 'gone';
-  return at.getTime() - Date.parse(failingSince) >= FAILING_MAX_MS ? 'failing' : undefined;
+  const failingMs = at.getTime() - Date.parse(failingSince);
+  return failingMs >= FAILING_MAX_MS && nth >= FAILED_ATTEMPTS_MIN ? 'failing' : undefined;
 }
 
 export function secondsAfter(date: Date, seconds: number): Date {

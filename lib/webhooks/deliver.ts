@@ -101,11 +101,11 @@ async function note(
   const state = afterAttempt(claimed, attempt);
   const after = { ...claimed, ...state, due_at: state.next_attempt_at, version: claimed.version + 1 };
   const noted = saveDelivery(userId, claimed, after, taken);
-  if (healthAfter(webhook, attempt) === webhook) return replace(noted);
+  if (healthAfter(webhook, attempt, state.round_attempts) === webhook) return replace(noted);
   // The webhook may have changed meanwhile; only this run changes the delivery.
   await untilFresh(async () => {
     const current = await findWebhook(userId, webhook.id);
-    const health = current && healthAfter(current, attempt);
+    const health = current && healthAfter(current, attempt, state.round_attempts);
     const isChanged = current && health && health !== current;
     await transact([noted, ...(isChanged ? [saveWebhook(userId, current, changed(health, attempt))] : [])]);
   });

@@ -61,8 +61,8 @@ describe('a delivery', () => {
 describe('a webhook', () => {
   const health: WebhookHealth = { is_active: true };
   const at = (hours: number) => new Date(START + hours * HOUR);
-  const healthOf = (attempts: readonly (readonly [hours: number, status?: number])[]) =>
-    attempts.reduce((before, [hours, status]) => healthAfter(before, { at: at(hours), status }), health);
+  const healthOf = (attempts: readonly (readonly [hours: number, status?: number])[], nth = 4) =>
+    attempts.reduce((before, [hours, status]) => healthAfter(before, { at: at(hours), status }, nth), health);
 
   test('is deactivated if every attempt for three days has failed', () => {
     expect(healthOf([[0], [1, 500], [71.9, 404]])).toEqual({
@@ -79,9 +79,14 @@ describe('a webhook', () => {
     ).toMatchObject({ is_active: true });
   });
 
+  test('that had nothing to send since a failure is not deactivated by the first attempts of the next delivery', () => {
+    expect(healthOf([[0], [200, 500]], 3)).toMatchObject({ is_active: true });
+    expect(healthOf([[0, 410]], 1)).toMatchObject({ is_active: false });
+  });
+
   test('that was deactivated meanwhile is left as it is by a failure', () => {
     const inactive = { is_active: false };
-    expect(healthAfter(inactive, { at: new Date(), status: 410 })).toBe(inactive);
+    expect(healthAfter(inactive, { at: new Date(), status: 410 }, 4)).toBe(inactive);
   });
 
   test('is deactivated at once when the receiver is gone', () => {
@@ -89,7 +94,7 @@ describe('a webhook', () => {
   });
 
   test('is unchanged by a success that follows no failure, so that it need not be written', () => {
-    expect(healthAfter(health, { at: at(0), status: 200 })).toBe(health);
+    expect(healthAfter(health, { at: at(0), status: 200 }, 1)).toBe(health);
   });
 });
 

@@ -213,6 +213,8 @@ test('a webhook is deactivated after three days of failed attempts, and gets not
   await runDeliveries(user, MINUTE + 5);
   expect(done(await user.get(path)).is_active, 'an hour early').toBe(true);
   await runDeliveries(user, 2 * HOUR);
+  expect(done(await user.get(path)).is_active, 'the third attempt of this delivery').toBe(true);
+  await runDeliveries(user, 3 * HOUR);
   expect(done(await user.get(path))).toMatchObject({ is_active: false, inactive_reason: 'failing' });
   const sent = receiver.received.length;
   await runDeliveries(user, DAY);
