@@ -5,14 +5,14 @@ import { reference, rule } from '../platform/endpoint/fields.ts';
 export const moment = /* @__PURE__ */ shared(() =>
   z
     .string()
-    .check(
-      rule(
-        'invalid_timestamp',
-        'must be a timestamp such as 2026-09-10T08:15:30.250Z',
-        (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
-      ),
-    ),
+    .check(rule('invalid_timestamp', 'must be a timestamp such as 2026-09-10T08:15:30.250Z', isMoment)),
 );
+
+/** JavaScript takes February 31 for March 3, and has a sign before the year 10000. */
+function isMoment(text: string): boolean {
+  const at = new Date(text);
+  return /^\d{4}-/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString() === text;
+}
 
 /** The table keeps only whole numbers exactly. The service itself never counts this far. */
 export const count = /* @__PURE__ */ shared(() =>

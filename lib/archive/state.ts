@@ -45,7 +45,7 @@ interface KnownCategory {
   readonly accountId: string;
 }
 
-interface KnownObligation extends Pick<Obligation, 'currency_id'> {
+interface KnownObligation extends Pick<Obligation, 'currency_id' | 'account_id'> {
   readonly isPosted: boolean;
   paid: PaymentSums;
 }

@@ -239,7 +239,12 @@ test.each<[what: string, number: number, max: number, fill: (state: ArchiveState
     10,
     10_000,
     ({ obligations }, index) =>
-      obligations.set(id(50_000 + index), { currency_id: 'EUR', isPosted: false, paid: {} }),
+      obligations.set(id(50_000 + index), {
+        account_id: id(2),
+        currency_id: 'EUR',
+        isPosted: false,
+        paid: {},
+      }),
   ],
   ['schedules', 17, 500, (state) => state.schedules++],
 ])('there are no more %s than the service allows', (what, number, max, fill) => {
@@ -328,6 +333,11 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ],
   ['a wrong timestamp', changed(4, { created_at: 'yesterday' }), /^line 4: created_at: must be a timestamp/],
   [
+    'a day that does not exist',
+    changed(4, { created_at: '2026-02-31T08:15:30.250Z' }),
+    /^line 4: created_at: must be a timestamp/,
+  ],
+  [
     'a wrong order of types',
     textOf(archive().toSpliced(3, 0, lineOf(9))),
     /^line 5: record: account must come before contact/,
@@ -374,6 +384,46 @@ test.each<[what: string, text: string, fault: RegExp]>([
     'a payment of nothing',
     changed(11, { obligation_id: id(21) }),
     /^line 11: obligation_id: no such obligation/,
+  ],
+  [
+    'a payment in another currency than its obligation',
+    changed(11, { currency_id: 'USD' }),
+    /^line 11: currency_id: must be the currency of the obligation/,
+  ],
+  [
+    'a payment on another account than that of its obligation',
+    changed(14, { lines: [linesOf(14)[0], { ...linesOf(14)[1], account_id: id(3) }] }),
+    /^line 14: lines\[1\].account_id: must be the account of the obligation/,
+  ],
+  [
+    'a payment that moves money for an obligation that is not posted',
+    textOf(
+      archive()
+        .with(9, {
+          ...lineOf(10),
+          funding_account_id: undefined,
+          opening_entry_id: undefined,
+          opening_rate: undefined,
+          opening_rate_source: undefined,
+        })
+        .toSpliced(11, 1),
+    ),
+    /^line 13: obligation_id: has no opening entry/,
+  ],
+  [
+    'a payment from an equity account',
+    changed(14, { lines: [{ ...linesOf(14)[0], account_id: id(3) }, linesOf(14)[1]] }),
+    /^line 14: lines\[0\].account_id: must be an asset or a liability/,
+  ],
+  [
+    'an expense from an equity account',
+    changed(13, { lines: [linesOf(13)[0], { ...linesOf(13)[1], account_id: id(3) }] }),
+    /^line 13: lines\[1\].account_id: must be an asset or a liability/,
+  ],
+  [
+    'an obligation funded from an equity account',
+    changed(10, { funding_account_id: id(3) }),
+    /^line 10: funding_account_id: must be an asset or a liability/,
   ],
   [
     'a payment that makes the sum of all payments too large',
@@ -527,6 +577,16 @@ test.each<[what: string, text: string, fault: RegExp]>([
     'a missed date that is still to come',
     changed(17, { missed: ['2026-03-01'] }),
     /^line 17: missed: must not be after done_through/,
+  ],
+  [
+    'a missed date twice, which would be posted twice',
+    changed(17, { missed: ['2026-02-01', '2026-02-01'] }),
+    /^line 17: missed: must not have a date twice/,
+  ],
+  [
+    'a missed date that is not retried for years',
+    changed(17, { retry_on: '2199-12-31' }),
+    /^line 17: retry_on: must not be after tomorrow/,
   ],
   [
     'a date ahead that is done anyway',

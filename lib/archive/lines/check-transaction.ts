@@ -2,7 +2,7 @@ import { isAssetOrLiability } from '../../ledger/balance.ts';
 import { absolute, MAX_AMOUNT_MINOR, MAX_SUM_MINOR } from '../../ledger/money.ts';
 import { post } from '../../ledger/post.ts';
 import { turnoverSums } from '../../ledger/turnover.ts';
-import { type Payment, paidBy } from '../../obligations/payment.ts';
+import { isNote, owedAccountOf, type Payment, paidBy } from '../../obligations/payment.ts';
 import { changedSums } from '../../obligations/rules.ts';
 import { externalIdHash } from '../../transactions/external-id.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
@@ -78,7 +78,7 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
     );
     state.awaitedEntries.delete(id);
   },
-  payment: ({ entry, currency, obligation_id }, { obligations }) => {
+  payment: ({ entry, currency, obligation_id }, { obligations, accounts }) => {
     const obligation = obligations.get(obligation_id ?? '');
     ensure(obligation, 'obligation_id: no such obligation');
     const [money, owed, ...rest] = entry.lines;
@@ -89,6 +89,10 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
     ensure(
       money.amount.minor * owed.amount.minor < 0n,
       'lines: the first two lines of a payment are on opposite sides',
+    );
+    ensure(
+      isAssetOrLiability(accounts.get(money.accountId)?.type),
+      'lines[0].account_id: must be an asset or a liability',
     );
     ensure(owed.amount.currency === currency, 'lines[1].currency_id: must be the currency of the payment');
     for (const { categoryId } of entry.lines)
@@ -109,6 +113,10 @@ function checkSpending(
       ensure(
         categoryId === undefined,
         `lines[${index}].category_id: must be left out on the line of the account`,
+      );
+      ensure(
+        isAssetOrLiability(accounts.get(accountId)?.type),
+        `lines[${index}].account_id: must be an asset or a liability`,
       );
       const isIncoming = (kind === 'income') !== (is_refund ?? false);
       ensure(isIncoming === amount.minor > 0n, `lines[${index}].amount: has the wrong sign`);
@@ -131,9 +139,17 @@ export function claimExternalId(
   externalIds.add(hash);
 }
 
+/** Of a live payment: an obligation keeps its currency, its account and its opening entry as long as it has one. */
 export function countPayment(value: Payment, { obligations }: ArchiveState): void {
   const obligation = obligations.get(value.obligation_id ?? '');
   ensure(obligation, 'obligation_id: no such obligation');
+  const currencyId = isNote(value) ? value.currency_id : value.currency.code;
+  ensure(currencyId === obligation.currency_id, 'currency_id: must be the currency of the obligation');
+  ensure(
+    owedAccountOf(value) === obligation.account_id,
+    `${isNote(value) ? '' : 'lines[1].'}account_id: must be the account of the obligation`,
+  );
+  ensure(isNote(value) || obligation.isPosted, 'obligation_id: has no opening entry, so no money can move');
   obligation.paid = { ...obligation.paid, ...changedSums(obligation.paid, paidBy(value), 1) };
   const { paid_minor = 0n } = obligation.paid;
   ensure(paid_minor <= MAX_AMOUNT_MINOR, 'makes the sum of all payments too large to keep exactly');

@@ -101,6 +101,10 @@ export const lineType: LineType<typeof schema> = {
       funding_account_id === undefined || state.accounts.has(funding_account_id),
       'funding_account_id: no such account',
     );
+    ensure(
+      funding_account_id === undefined || isAssetOrLiability(state.accounts.get(funding_account_id)?.type),
+      'funding_account_id: must be an asset or a liability',
+    );
     // The category of a deleted obligation may have been deleted too.
     ensure(
       funding_category_id === undefined ||
@@ -116,7 +120,7 @@ export const lineType: LineType<typeof schema> = {
     );
     ensure(!isPosted || line.opening_revision !== undefined, 'opening_revision: is required');
     if (isPosted) state.awaitedEntries.set(opening_entry_id, id);
-    state.obligations.set(id, { currency_id: value.currency_id, isPosted, paid: {} });
+    state.obligations.set(id, { currency_id: value.currency_id, account_id, isPosted, paid: {} });
     ensure(state.obligations.size <= LIMITS.obligations.max, 'there are more obligations than allowed');
     account.obligations++;
   },

@@ -63,12 +63,12 @@ export const lineType: LineType<typeof schema> = {
     errors.addWithin('template', inTemplate);
     const [fault] = errors.list;
     ensure(!fault, `${fault?.field}: ${fault?.message}`);
-    const { done_through = '', missed, ahead } = line;
+    const { done_through = '', retry_on = '', missed, ahead } = line;
     // East of Greenwich, today may be tomorrow. A later day would be kept date by date when the rule changes.
-    ensure(
-      done_through <= daysAfter(new Date().toISOString().slice(0, 10) as CalendarDate, 1),
-      'done_through: must not be in the future',
-    );
+    const tomorrow = daysAfter(new Date().toISOString().slice(0, 10) as CalendarDate, 1);
+    ensure(done_through <= tomorrow, 'done_through: must not be in the future');
+    ensure(retry_on <= daysAfter(tomorrow, 1), 'retry_on: must not be after tomorrow');
+    ensure(new Set(missed).size === missed.length, 'missed: must not have a date twice');
     ensure(
       missed.every((date) => date <= done_through),
       'missed: must not be after done_through',
