@@ -285,6 +285,7 @@ test('events carry the record as it was then, each once, and only to webhooks th
   done(await user.put('/budgeting/lock', { locked_through: '2026-08-31' }));
 
   const received = (await all.wait(8)).map(({ body }) => body);
+  expect(await deliveriesOf(user, inactive)).toEqual([]);
   const by = (type: string) => received.find((body) => body.type === type);
   const types = ['contact.created', 'contact.deleted', 'contact.restored', 'contact.updated'];
   const others = ['lock.updated', 'obligation.created', 'obligation.settled', 'obligation.updated'];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
+import { table } from '../../support/table.ts';
 import { done, expectProblem } from '../../support/user-with-books.ts';
 import { answer, deliveriesOf, newWebhook, PATH, sendTest, startReceiver, verify } from './support.ts';
 
@@ -22,7 +23,7 @@ test('sends the same body with the same id again, whether or not it was delivere
     .toMatchObject([{ id, status: 'delivered', attempts: 2, response_status: 202 }]);
 });
 
-test('refuses what does not exist, and an inactive webhook', async () => {
+test('refuses what does not exist, what has expired, and an inactive webhook', async () => {
   const user = await newUser();
   const receiver = await startReceiver();
   const { id, url, events } = await newWebhook(user, receiver.url);
@@ -32,5 +33,8 @@ test('refuses what does not exist, and an inactive webhook', async () => {
   expectProblem(await (await newUser()).post(path(delivery.id)), 404, 'not_found');
   done(await user.put(`${PATH}/${id}`, { url, events, is_active: false }));
   expectProblem(await user.post(path(delivery.id)), 409, 'webhook_inactive');
+  done(await user.put(`${PATH}/${id}`, { url, events, is_active: true }));
+  await table().set(`USER#${user.id}`, `DELIVERY#${id}#${delivery.id}`, { expires_at_seconds: 1 });
+  expectProblem(await user.post(path(delivery.id)), 404, 'not_found');
   expect(receiver.received).toHaveLength(1);
 });

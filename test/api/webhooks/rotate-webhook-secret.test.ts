@@ -15,5 +15,11 @@ test('signs with the new and the previous secrets, and shows the new one only on
   expect(done(await user.get(path))).not.toHaveProperty('secret');
   await sendTest(user, webhook);
   for (const secret of secrets) verify(secret, receiver.received[0] as Received);
+  // After five replacements, the first one no longer does.
+  for (let count = 0; count < 3; count++) secrets.push((await rotate()).secret);
+  await sendTest(user, webhook);
+  const [first = '', ...others] = secrets;
+  for (const secret of others) verify(secret, receiver.received[1] as Received);
+  expect(() => verify(first, receiver.received[1] as Received)).toThrow();
   expectProblem(await (await newUser()).post(`${path}/rotate-secret`), 404, 'not_found');
 });
