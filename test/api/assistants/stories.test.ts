@@ -222,6 +222,9 @@ test('"Split this bill with Anna", who is new, "and undo it"', async () => {
   expect(text).toMatch(/^1 record\n- id: \S+, name: Half of the dinner, .*direction: owed_to_me/);
   const undone = await use('delete_obligation', { obligation_id: 'Half of the dinner' });
   expect(undone.text).toBe('Deleted. restore_obligation restores it.');
+  const named = { obligation_id: 'Half of the dinner' };
+  expect((await use('get_obligation', named)).text).toContain('no obligation is called');
+  expect((await use('restore_obligation', named)).data.name).toBe('Half of the dinner');
 });
 
 describe('errors that an assistant can correct', () => {
