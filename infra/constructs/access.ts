@@ -5,17 +5,18 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { INDEXES, type IndexName } from '../../lib/platform/table/names.ts';
 import type { RoleClass } from '../functions.ts';
 import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
 /**
- * Allows actions on the table, its indexes, its stream, a secret, a queue or a function. On the table and its indexes,
- * only for the named partitions. `due` is the due index, `webhookKey` the key that encrypts webhook secrets,
+ * Allows actions on the table, some of its indexes, its stream, a secret, a queue or a function. On the table and its
+ * indexes, only for the named partitions. `due` is the due index, `webhookKey` the key that encrypts webhook secrets,
  * `deliver` the function that delivers events, and `lostChanges` the queue for changes that could not be recorded.
  */
 type Grant =
   | {
-      readonly on: 'table' | 'indexes' | 'due';
+      readonly on: 'table' | 'due' | readonly IndexName[];
       readonly actions: readonly string[];
       readonly partitions: readonly string[];
     }
@@ -53,7 +54,11 @@ const READ_STREAM = [
 ];
 
 const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES, FORMER_RATES] };
-const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], partitions: [USERS] };
+const queryIndexes = (...on: readonly IndexName[]): Grant => ({
+  on,
+  actions: ['dynamodb:Query'],
+  partitions: [USERS],
+});
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
 
 const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:GetSecretValue'] };
@@ -70,7 +75,6 @@ const CREDENTIALS: readonly Grant[] = [
 const WRITER: readonly Grant[] = [
   { on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] },
   QUERY_RATES,
-  QUERY_INDEXES,
 ];
 
 const SWEEP: readonly Grant[] = [
@@ -81,18 +85,22 @@ const SWEEP: readonly Grant[] = [
 /** Everything that functions may do, except writing their own logs. Each line is one role. */
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
-  reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
-  exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
+  reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, queryIndexes(...INDEXES)],
+  exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, queryIndexes('by_order')],
   writer: WRITER,
   // Does what readers and writers do, through the tools of an assistant.
-  assistant: WRITER,
+  assistant: [...WRITER, queryIndexes(...INDEXES)],
   // Also reads the epoch of the feeds, which all users share.
-  feed: [{ on: 'table', actions: READ, partitions: [USERS, FEEDS] }, QUERY_INDEXES],
+  feed: [
+    { on: 'table', actions: READ, partitions: [USERS] },
+    { on: 'table', actions: ['dynamodb:GetItem'], partitions: [FEEDS] },
+  ],
   // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
   importer: [
     { on: 'table', actions: [...READ, ...WRITE, 'dynamodb:PartiQLInsert'], partitions: [USERS] },
     QUERY_RATES,
-    QUERY_INDEXES,
+    // To find what is already recorded, and what similar rows were posted to.
+    queryIndexes('by_order', 'by_account'),
   ],
   // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
   credentials: CREDENTIALS,
@@ -135,7 +143,17 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
   // Delivers events of every user. It talks to hosts that users choose, so it can do little else.
   deliveries: [
-    { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
+    {
+      on: 'table',
+      actions: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:ConditionCheckItem',
+      ],
+      partitions: [USERS],
+    },
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DELIVERIES#*'] },
     READ_WEBHOOK_KEY,
   ],
@@ -222,7 +240,6 @@ export class Access extends Construct {
     const { table, secret, webhookKey, deliverArn, lostChanges } = this.#props;
     const resources = {
       table: [table.tableArn],
-      indexes: indexArns(table),
       due: [dueIndexArn(table)],
       secret: [secret.secretArn],
       webhookKey: [webhookKey.secretArn],
@@ -232,7 +249,7 @@ export class Access extends Construct {
     };
     return new PolicyStatement({
       actions: [...grant.actions],
-      resources: resources[grant.on],
+      resources: typeof grant.on === 'string' ? resources[grant.on] : indexArns(table, grant.on),
       ...('partitions' in grant && {
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': grant.partitions } },
       }),

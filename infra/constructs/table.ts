@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import {
   DUE_INDEX,
   INDEXES,
+  type IndexName,
   PARTITION_KEY,
   SORT_KEY,
   TTL_ATTRIBUTE,
@@ -59,6 +60,6 @@ export function dueIndexArn(table: TableV2): string {
 }
 
 /** Index ARNs by name, so that no policy needs a wildcard. */
-export function indexArns(table: TableV2): string[] {
-  return INDEXES.map((name) => `${table.tableArn}/index/${name}`);
+export function indexArns(table: TableV2, names: readonly IndexName[]): string[] {
+  return names.map((name) => `${table.tableArn}/index/${name}`);
 }
