@@ -127,7 +127,17 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
   // Finds the due dates of all users in the index, and posts them.
   schedules: [
-    { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
+    {
+      on: 'table',
+      actions: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:ConditionCheckItem',
+      ],
+      partitions: [USERS],
+    },
     QUERY_RATES,
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
   ],

@@ -260,6 +260,13 @@ describe('roles', () => {
     },
   );
 
+  it('let the functions that post schedules and deliver events do no more than they need to every user', () => {
+    const actions = (access: RoleClass) =>
+      GRANTS[access].filter(({ on }) => on === 'table').flatMap((grant) => grant.actions);
+    expect(actions('schedules')).not.toContain('dynamodb:DeleteItem');
+    expect(actions('deliveries')).not.toContain('dynamodb:UpdateItem');
+  });
+
   it('may only query the indexes, and only those that their functions read', () => {
     const onIndexes = [...byClass].flatMap(([access, { role }]) =>
       statementsOf(role).flatMap(({ Action, Resource }) => {
