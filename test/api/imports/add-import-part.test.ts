@@ -83,10 +83,8 @@ test('409: a restore that is continued 30 days after the upload', async () => {
   expect(answer.body.detail).toContain('has expired');
 });
 
-test('a restore that has begun keeps another one from beginning, until it is given up', async () => {
-  const target = await newUser();
-  const [first, second] = [await begin(target, lines.length), await begin(target, lines.length)];
-  // The first step, which clears the books.
+/** Commits only the first step of a restore, which clears the books. */
+async function interruptAfterClearing(target: TestUser, id: string): Promise<void> {
   const rule = await cloud().observer.inject({
     kind: 'error',
     name: 'InternalServerError',
@@ -95,9 +93,16 @@ test('a restore that has begun keeps another one from beginning, until it is giv
     text: `USER#${target.id}`,
     skip: 1,
   });
-  const commit = (id: string) => target.post(`/imports/${id}/commit`, undefined, { faultExpected: true });
-  expect((await commit(first.id)).status).toBe(503);
+  const interrupted = await target.post(`/imports/${id}/commit`, undefined, { faultExpected: true });
+  expect(interrupted.status).toBe(503);
   await rule.remove();
+}
+
+test('a restore that has begun keeps another one from beginning, until it is given up', async () => {
+  const target = await newUser();
+  const [first, second] = [await begin(target, lines.length), await begin(target, lines.length)];
+  await interruptAfterClearing(target, first.id);
+  const commit = (id: string) => target.post(`/imports/${id}/commit`);
   const refused = await commit(second.id);
   expect([refused.status, refused.body.code]).toEqual([409, 'import_state']);
   expect(refused.body.detail).toContain(`DELETE /imports/${first.id}`);
@@ -110,17 +115,8 @@ test('a restore that has begun keeps another one from beginning, until it is giv
 test('a restore that can no longer continue can be given up', async () => {
   const target = await newUser();
   const overtaken = await begin(target, lines.length);
-  const rule = await cloud().observer.inject({
-    kind: 'error',
-    name: 'InternalServerError',
-    by: 'CommitImport',
-    operation: 'TransactWriteItems',
-    text: `USER#${target.id}`,
-    skip: 1,
-  });
   const path = `/imports/${overtaken.id}`;
-  expect((await target.post(`${path}/commit`, undefined, { faultExpected: true })).status).toBe(503);
-  await rule.remove();
+  await interruptAfterClearing(target, overtaken.id);
   // It has restored nothing yet, and now the books are not empty.
   await target.post('/contacts', { name: 'Anna' });
   expect((await target.post(`${path}/commit`)).body.code).toBe('not_empty');
