@@ -139,7 +139,7 @@ async function readChunks(userId: UserId, id: string, name: string): Promise<str
 }
 
 /** Whether the books can be replaced, and the id of the restore that has begun to replace them, if there is one. */
-export async function readBooks(userId: UserId): Promise<{ isEmpty: boolean; begun: string | undefined }> {
+export async function inspectBooks(userId: UserId): Promise<{ isEmpty: boolean; begun: string | undefined }> {
   const [ledger, contact, obligation] = await Promise.all([
     getItem(keys.ledger(userId)),
     first(keys.contact(userId, '')),
@@ -151,7 +151,7 @@ export async function readBooks(userId: UserId): Promise<{ isEmpty: boolean; beg
 
 /** Only books without transactions, contacts and obligations can be replaced. Returns the restore that has begun. */
 export async function requireEmpty(userId: UserId): Promise<string | undefined> {
-  const { isEmpty, begun } = await readBooks(userId);
+  const { isEmpty, begun } = await inspectBooks(userId);
   if (!isEmpty) throw new Problem('not_empty');
   return begun;
 }

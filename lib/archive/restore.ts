@@ -10,8 +10,8 @@ import { newIdOf } from './lines/line-type.ts';
 import type { ArchivedRecord } from './lines.ts';
 import {
   findRestore,
+  inspectBooks,
   type Restore,
-  readBooks,
   readPart,
   readState,
   removeRestore,
@@ -158,7 +158,7 @@ async function requireGone(userId: UserId, begun: string, now: Date): Promise<vo
  */
 export async function giveUpRestore(userId: UserId, id: string, now: Date): Promise<Write[]> {
   const restore = await findRestore(userId, id);
-  const { isEmpty, begun } = await readBooks(userId);
+  const { isEmpty, begun } = await inspectBooks(userId);
   const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
   if (canContinue && !isEmpty) throw tooLate();
   return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
