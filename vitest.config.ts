@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -7,6 +7,11 @@ import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
 // Tests start dozens of programs. They compile what they share once.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'personal-finance-tests-compiled');
+
+// Tests keep their files here. Some cannot remove them: CDK leaves every template behind, and killed processes everything.
+const temporary = mkdtempSync(join(tmpdir(), 'personal-finance-tests-'));
+process.env.TMPDIR = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 // The first group runs together. (Group 0 would run last where there is one worker only.)
 const sequence = { groupOrder: 1 };
