@@ -93,6 +93,15 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
     /EchoRole: policy conditions other than dynamodb:LeadingKeys are not supported/,
   ],
   [
+    'a statement that denies',
+    {
+      functions: {
+        Echo: { ...ECHO, statements: [{ Effect: 'Deny', Action: 'dynamodb:*', Resource: '*' }] },
+      },
+    },
+    /EchoRole: only statements that allow actions on resources are supported/,
+  ],
+  [
     'a managed policy it cannot look into',
     {
       resources: {

@@ -34,9 +34,6 @@ describe('the idle service', () => {
     const template = {
       stackName: 'Service',
       Resources: Object.fromEntries(alarms.entries()),
-      Conditions: {},
-      Mappings: {},
-      Parameters: {},
       assets: new Map<string, string>(),
     };
     expect(idleTable({ template }).rows).toContainEqual({

@@ -25,15 +25,11 @@ export function authorize(
   ...needs: readonly Need[]
 ): void {
   for (const need of needs) {
-    const decision = policies.decide(caller.role, need);
-    if (decision === 'allowed') continue;
+    if (policies.allows(caller.role, need)) continue;
     const { action, resource, keys } = need;
     const user = `arn:aws:sts::${PLACE.accountId}:assumed-role/${caller.role}/${caller.name}`;
-    const because =
-      decision === 'explicitly denied'
-        ? 'with an explicit deny in an identity-based policy'
-        : `because no identity-based policy allows the ${action} action${keys.length > 0 ? ` (partition keys: ${keys.join(', ')})` : ''}`;
-    const message = `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
+    const partitions = keys.length > 0 ? ` (partition keys: ${keys.join(', ')})` : '';
+    const message = `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action${partitions}`;
     onDenial({ time: Date.now(), functionId: caller.id, role: caller.role, action, resource, message });
     throw new AwsError('AccessDeniedException', message);
   }

@@ -51,10 +51,7 @@ export function checkInvokePermissions(
         `no permission lets ${principal} invoke it for ${sourceArn}.`,
       );
   };
-  for (const { arn, functionArn } of schedules) {
-    // A schedule of EventBridge Scheduler has its own role instead of a permission.
-    if (arn.startsWith('arn:aws:events:')) require(functionArn, 'events.amazonaws.com', arn);
-  }
+  for (const { arn, functionArn } of schedules) require(functionArn, 'events.amazonaws.com', arn);
   for (const { functionArn, secretArn } of rotations)
     require(functionArn, 'secretsmanager.amazonaws.com', secretArn);
 }
@@ -73,7 +70,7 @@ export function checkStreamPermissions(
       ...READ_STREAM.map((name) => ({ action: `dynamodb:${name}`, resource: streamArn, keys: [] })),
       ...(failuresArn === undefined ? [] : [{ action: 'sqs:SendMessage', resource: failuresArn, keys: [] }]),
     ];
-    const missing = needs.find((need) => policies.decide(role, need) !== 'allowed');
+    const missing = needs.find((need) => !policies.allows(role, need));
     if (missing)
       throw new UnsupportedTemplate(
         id,
@@ -93,7 +90,7 @@ function checkGatewayRoles(api: Api, template: Template, resolver: Resolver, pol
       if (role === undefined)
         throw new UnsupportedTemplate(functionArn, `API Gateway cannot assume the role ${roleArn}.`);
       const need = { action: 'lambda:InvokeFunction', resource: functionArn, keys: [] };
-      if (policies.decide(role, need) !== 'allowed')
+      if (!policies.allows(role, need))
         throw new UnsupportedTemplate(functionArn, `the role ${role} does not let API Gateway invoke it.`);
     }
   }

@@ -6,59 +6,34 @@ import type { Need } from './dynamodb-actions.ts';
 import { matches } from './wildcard.ts';
 
 interface Statement {
-  allow: boolean;
-  actions: string[];
-  /** `NotAction` and `NotResource` invert the list. */
-  actionsExcluded: boolean;
-  resources: string[];
-  resourcesExcluded: boolean;
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
   /** Patterns of DynamoDB partition keys; undefined means any key. */
-  leadingKeys: string[] | undefined;
+  readonly leadingKeys: readonly string[] | undefined;
 }
 
-/** AWS managed policies that allow nothing that the local endpoints serve. */
-const HARMLESS_MANAGED_POLICIES = [
-  'service-role/AWSLambdaBasicExecutionRole',
-  'service-role/AmazonAPIGatewayPushToCloudWatchLogs',
-  'AWSXRayDaemonWriteAccess',
-];
+/** Of API Gateway's own role for logs. It allows nothing that the local endpoints serve. */
+const HARMLESS_MANAGED_POLICY = 'arn:aws:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
 
-export type Decision = 'allowed' | 'not allowed' | 'explicitly denied';
-
-/** The policies of every role in the template, evaluated as IAM does: a Deny wins, nothing is allowed by default. */
+/** The policies of every role in the template, evaluated as IAM does: nothing is allowed by default. */
 export class Policies {
   readonly #statements = new Map<string, Statement[]>();
   readonly #applying = new Map<string, Statement[]>();
 
   constructor(template: Template, resolver: Resolver) {
-    for (const [id, properties] of resourcesOfType(template, 'AWS::IAM::Role')) {
-      if (properties.PermissionsBoundary) {
-        throw new UnsupportedTemplate(id, 'permissions boundaries are not supported.');
-      }
+    for (const [id, raw] of resourcesOfType(template, 'AWS::IAM::Role')) {
+      const { PermissionsBoundary, ManagedPolicyArns, Policies: inline } = resolver.object(raw, id);
+      if (PermissionsBoundary) throw new UnsupportedTemplate(id, 'permissions boundaries are not supported.');
+      const unknown = asList(ManagedPolicyArns).find((arn) => arn !== HARMLESS_MANAGED_POLICY);
+      if (unknown) throw new UnsupportedTemplate(id, `the managed policy ${unknown} is not supported.`);
       this.#statements.set(resolver.ref(id), []);
-      for (const policy of asList(resolver.value(properties.Policies, id))) {
-        if (isObject(policy)) this.#add(resolver.ref(id), policy.PolicyDocument, id);
-      }
+      for (const policy of asList(inline).filter(isObject))
+        this.#add(resolver.ref(id), policy.PolicyDocument, id);
     }
-    this.#addAttached(template, resolver);
-  }
-
-  #addAttached(template: Template, resolver: Resolver): void {
-    const managed = new Map<string, Json | undefined>();
     for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
-      for (const [id, properties] of resourcesOfType(template, type)) {
-        const document = resolver.value(properties.PolicyDocument, id);
-        managed.set(resolver.ref(id), document);
-        for (const role of asList(resolver.value(properties.Roles, id)))
-          this.#add(String(role), document, id);
-      }
-    }
-    for (const [id, properties] of resourcesOfType(template, 'AWS::IAM::Role')) {
-      for (const arn of asList(resolver.value(properties.ManagedPolicyArns, id)).map(String)) {
-        if (managed.has(arn)) this.#add(resolver.ref(id), managed.get(arn), id);
-        else if (!HARMLESS_MANAGED_POLICIES.some((name) => arn === `arn:aws:iam::aws:policy/${name}`)) {
-          throw new UnsupportedTemplate(id, `the managed policy ${arn} is not supported.`);
-        }
+      for (const [id, raw] of resourcesOfType(template, type)) {
+        const { PolicyDocument, Roles } = resolver.object(raw, id);
+        for (const role of asList(Roles)) this.#add(String(role), PolicyDocument, id);
       }
     }
   }
@@ -72,14 +47,12 @@ export class Policies {
     }
   }
 
-  decide(role: string, { action, resource, keys }: Need): Decision {
-    const applying = this.#applyingTo(role, action, resource).filter(
+  allows(role: string, { action, resource, keys }: Need): boolean {
+    return this.#applyingTo(role, action, resource).some(
       ({ leadingKeys }) =>
         leadingKeys === undefined ||
         keys.every((key) => leadingKeys.some((pattern) => matches(pattern, key))),
     );
-    if (applying.some((statement) => !statement.allow)) return 'explicitly denied';
-    return applying.length > 0 ? 'allowed' : 'not allowed';
   }
 
   #applyingTo(role: string, action: string, resource: string): Statement[] {
@@ -87,9 +60,9 @@ export class Policies {
     const known = this.#applying.get(key);
     if (known) return known;
     const applying = (this.#statements.get(role) ?? []).filter(
-      (statement) =>
-        statement.actions.some((pattern) => matches(pattern, action, 'i')) !== statement.actionsExcluded &&
-        statement.resources.some((pattern) => matches(pattern, resource)) !== statement.resourcesExcluded,
+      ({ actions, resources }) =>
+        actions.some((pattern) => matches(pattern, action, 'i')) &&
+        resources.some((pattern) => matches(pattern, resource)),
     );
     // Limits the memory that a function can use up by requesting many different resources.
     if (this.#applying.size > 10_000) this.#applying.clear();
@@ -98,26 +71,19 @@ export class Policies {
   }
 }
 
-function readStatement(statement: JsonObject, where: string): Statement {
-  const actions = asList(statement.Action ?? statement.NotAction).map(String);
-  const matter =
-    statement.NotAction !== undefined ||
-    actions.some((action) => /^(\*|dynamodb:|lambda:|secretsmanager:)/i.test(action));
-  const leadingKeys = leadingKeysOf(statement.Condition);
-  if (statement.Condition && matter && !leadingKeys) {
+function readStatement({ Effect, Action, Resource, Condition }: JsonObject, where: string): Statement {
+  if (Effect !== 'Allow' || Action === undefined || Resource === undefined)
+    throw new UnsupportedTemplate(where, 'only statements that allow actions on resources are supported.');
+  const actions = asList(Action).map(String);
+  const leadingKeys = leadingKeysOf(Condition);
+  const matters = actions.some((action) => /^(\*|dynamodb:|lambda:|secretsmanager:)/i.test(action));
+  if (Condition && matters && !leadingKeys) {
     throw new UnsupportedTemplate(
       where,
-      `policy conditions other than dynamodb:LeadingKeys are not supported: ${JSON.stringify(statement.Condition)}`,
+      `policy conditions other than dynamodb:LeadingKeys are not supported: ${JSON.stringify(Condition)}`,
     );
   }
-  return {
-    allow: statement.Effect === 'Allow',
-    actions,
-    actionsExcluded: statement.NotAction !== undefined,
-    resources: asList(statement.Resource ?? statement.NotResource).map(String),
-    resourcesExcluded: statement.NotResource !== undefined,
-    leadingKeys,
-  };
+  return { actions, resources: asList(Resource).map(String), leadingKeys };
 }
 
 /** The patterns of the only supported condition: each partition key in a request must match one of them. */

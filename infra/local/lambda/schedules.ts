@@ -21,29 +21,21 @@ function minutesOf(expression: Json | undefined): number | undefined {
 
 /** The schedules of the template: which function each one calls, and with which event. */
 export function readSchedules(template: Template, resolver: Resolver): Schedule[] {
-  const rules = resourcesOfType(template, 'AWS::Events::Rule').flatMap(([id, raw]) => {
-    const rule = resolver.object(raw, id);
-    if (rule.State === 'DISABLED' || rule.ScheduleExpression === undefined) return [];
+  return resourcesOfType(template, 'AWS::Events::Rule').flatMap(([id, raw]) => {
+    const { State, ScheduleExpression, Targets } = resolver.object(raw, id);
+    if (State === 'DISABLED' || ScheduleExpression === undefined) return [];
     const arn = resolver.attribute(id, 'Arn');
-    const everyMinutes = minutesOf(rule.ScheduleExpression);
-    return asList(rule.Targets)
+    const everyMinutes = minutesOf(ScheduleExpression);
+    return asList(Targets)
       .filter(isObject)
-      .map((target) => ({
+      .map(({ Arn, Input }) => ({
         id,
         arn,
-        functionArn: String(target.Arn),
-        event: input(target.Input, arn),
+        functionArn: String(Arn),
+        event: input(Input, arn),
         everyMinutes,
       }));
   });
-  const schedules = resourcesOfType(template, 'AWS::Scheduler::Schedule').flatMap(([id, raw]) => {
-    const { State, Target, ScheduleExpression } = resolver.object(raw, id);
-    if (State === 'DISABLED' || !isObject(Target)) return [];
-    const arn = resolver.attribute(id, 'Arn');
-    const everyMinutes = minutesOf(ScheduleExpression);
-    return [{ id, arn, functionArn: String(Target.Arn), event: input(Target.Input, arn), everyMinutes }];
-  });
-  return [...rules, ...schedules].filter(({ functionArn }) => functionArn.startsWith('arn:aws:lambda:'));
 }
 
 function input(given: Json | undefined, arn: string): Json {

@@ -1,86 +1,50 @@
-import { createHash } from 'node:crypto';
-import type { JsonObject } from '../json.ts';
+import { hash } from 'node:crypto';
 import type { Resource } from './template.ts';
 
 /** Region and account of the local cloud. The account number is the one AWS uses in its own examples. */
-export const PLACE = {
-  region: 'eu-west-1',
-  accountId: '123456789012',
-  partition: 'aws',
-  urlSuffix: 'amazonaws.com',
-} as const;
-
-const PREFIX = `${PLACE.region}:${PLACE.accountId}`;
+export const PLACE = { region: 'eu-west-1', accountId: '123456789012', partition: 'aws' } as const;
 
 /** What CloudFormation returns for `Ref` and `Fn::GetAtt` of a resource. */
 export interface PhysicalNames {
-  ref: string;
-  attributes: Readonly<Record<string, string>>;
+  readonly ref: string;
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
-export function physicalNames(stackName: string, id: string, resource: Resource): PhysicalNames {
-  const properties: JsonObject = resource.Properties ?? {};
-  const own = (property: string): string =>
-    typeof properties[property] === 'string' ? properties[property] : `${stackName}-${id}`;
-
-  switch (resource.Type) {
+/** Nothing in the template has its own name, except for the stage. */
+export function physicalNames(stackName: string, id: string, { Type, Properties }: Resource): PhysicalNames {
+  const name = `${stackName}-${id}`;
+  const arn = (service: string, resource: string) =>
+    `arn:aws:${service}:${PLACE.region}:${PLACE.accountId}:${resource}`;
+  switch (Type) {
     case 'AWS::DynamoDB::GlobalTable': {
-      const name = own('TableName');
-      const arn = `arn:aws:dynamodb:${PREFIX}:table/${name}`;
-      return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
+      const Arn = arn('dynamodb', `table/${name}`);
+      return { ref: name, attributes: { Arn, StreamArn: `${Arn}/stream/local` } };
     }
-    case 'AWS::Lambda::Function': {
-      const name = own('FunctionName');
-      return { ref: name, attributes: { Arn: `arn:aws:lambda:${PREFIX}:function:${name}` } };
-    }
-    case 'AWS::SecretsManager::Secret': {
-      // Secrets Manager appends six characters to every ARN; policies usually end in `-??????`.
-      const name = own('Name');
-      const suffix = createHash('sha256').update(name).digest('hex').slice(0, 6);
-      const arn = `arn:aws:secretsmanager:${PREFIX}:secret:${name}-${suffix}`;
-      return { ref: arn, attributes: { Id: arn } };
-    }
-    case 'AWS::IAM::Role': {
-      const name = own('RoleName');
+    case 'AWS::Lambda::Function':
+      return { ref: name, attributes: { Arn: arn('lambda', `function:${name}`) } };
+    case 'AWS::SecretsManager::Secret':
+      // Secrets Manager appends six characters to every ARN.
+      return { ref: arn('secretsmanager', `secret:${name}-${shortHash(name, 6)}`), attributes: {} };
+    case 'AWS::IAM::Role':
       return { ref: name, attributes: { Arn: `arn:aws:iam::${PLACE.accountId}:role/${name}` } };
-    }
-    case 'AWS::IAM::ManagedPolicy': {
-      const arn = `arn:aws:iam::${PLACE.accountId}:policy/${own('ManagedPolicyName')}`;
-      return { ref: arn, attributes: { PolicyArn: arn } };
-    }
+    case 'AWS::IAM::ManagedPolicy':
+      return { ref: `arn:aws:iam::${PLACE.accountId}:policy/${name}`, attributes: {} };
     case 'AWS::ApiGateway::RestApi':
-      return { ref: shortId(id), attributes: { RestApiId: shortId(id) } };
-    case 'AWS::ApiGateway::Deployment':
-      return { ref: id, attributes: { DeploymentId: id } };
+      // API ids are ten lower-case characters.
+      return { ref: shortHash(id, 10), attributes: {} };
     case 'AWS::ApiGateway::Stage':
-      return { ref: own('StageName'), attributes: {} };
-    case 'AWS::Events::Rule': {
-      const name = own('Name');
-      return { ref: name, attributes: { Arn: `arn:aws:events:${PREFIX}:rule/${name}` } };
-    }
-    case 'AWS::Scheduler::Schedule': {
-      const name = own('Name');
-      return { ref: name, attributes: { Arn: `arn:aws:scheduler:${PREFIX}:schedule/default/${name}` } };
-    }
-    case 'AWS::Logs::LogGroup': {
-      const name = own('LogGroupName');
-      return { ref: name, attributes: { Arn: `arn:aws:logs:${PREFIX}:log-group:${name}:*` } };
-    }
-    case 'AWS::SQS::Queue': {
-      const name = own('QueueName');
-      const url = `https://sqs.${PLACE.region}.${PLACE.urlSuffix}/${PLACE.accountId}/${name}`;
-      return { ref: url, attributes: { Arn: `arn:aws:sqs:${PREFIX}:${name}`, QueueName: name } };
-    }
-    case 'AWS::SNS::Topic': {
-      const arn = `arn:aws:sns:${PREFIX}:${own('TopicName')}`;
-      return { ref: arn, attributes: { TopicArn: arn } };
-    }
+      return { ref: String(Properties?.StageName), attributes: {} };
+    case 'AWS::Events::Rule':
+      return { ref: name, attributes: { Arn: arn('events', `rule/${name}`) } };
+    case 'AWS::Logs::LogGroup':
+      return { ref: name, attributes: { Arn: arn('logs', `log-group:${name}:*`) } };
+    case 'AWS::SQS::Queue':
+      return { ref: name, attributes: { Arn: arn('sqs', name) } };
     default:
-      return { ref: `${stackName}-${id}`, attributes: {} };
+      return { ref: name, attributes: {} };
   }
 }
 
-/** API ids are ten lower-case characters. */
-function shortId(id: string): string {
-  return createHash('sha256').update(id).digest('hex').slice(0, 10);
+function shortHash(text: string, length: number): string {
+  return hash('sha256', text, 'hex').slice(0, length);
 }

@@ -11,7 +11,6 @@ export const RUN_TYPES: ReadonlySet<string> = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
-  'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::RotationSchedule',
   'AWS::SecretsManager::Secret',
 ]);

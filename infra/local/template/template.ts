@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError, UnsupportedTemplate } from '../errors.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { RUN_TYPES, WITHOUT_LOCAL_EFFECT } from './resource-types.ts';
 
 export interface Resource {
@@ -14,9 +14,6 @@ export interface Resource {
 export interface Template {
   readonly stackName: string;
   readonly Resources: Readonly<Record<string, Resource>>;
-  readonly Conditions: Readonly<Record<string, Json>>;
-  readonly Mappings: Readonly<Record<string, Json>>;
-  readonly Parameters: Readonly<Record<string, { Type?: string; Default?: Json }>>;
   /** Folder of each file asset, by the object key that functions name in `Code.S3Key`. */
   readonly assets: ReadonlyMap<string, string>;
 }
@@ -62,9 +59,6 @@ export function readTemplate(assemblyDir: string): Template {
   const template: Template = {
     stackName: properties?.stackName ?? stackId,
     Resources: body.Resources ?? {},
-    Conditions: body.Conditions ?? {},
-    Mappings: body.Mappings ?? {},
-    Parameters: body.Parameters ?? {},
     assets,
   };
   refuseUnknownTypes(template);
