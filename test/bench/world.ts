@@ -6,9 +6,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { endpointFunction } from '../../infra/functions.ts';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
-import { type Api, type Route, readApi } from '../../infra/local/gateway/api.ts';
+import { type Api, readApi } from '../../infra/local/gateway/api.ts';
 import { authorize, type Verdict } from '../../infra/local/gateway/authorizer.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive } from '../../infra/local/gateway/event.ts';
+import type { Operation } from '../../infra/local/gateway/openapi-body.ts';
 import { Router } from '../../infra/local/gateway/router.ts';
 import type { Json } from '../../infra/local/json.ts';
 import { type FunctionDefinition, readFunctions } from '../../infra/local/lambda/function-definition.ts';
@@ -80,7 +81,7 @@ export async function startWorld(): Promise<World> {
 interface Call {
   readonly received: Received;
   readonly event: ProxyEvent;
-  readonly route: Route;
+  readonly route: Operation;
 }
 
 /** The request as the gateway would have received it from a client. */

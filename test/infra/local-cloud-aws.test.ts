@@ -67,7 +67,7 @@ test('what the role does not allow is denied by name, recorded, and never reache
 });
 
 test('a transaction needs the permission of each of its parts', async () => {
-  const { cloud, seen } = await cloudWith([allow(['PutItem', 'UpdateItem', 'GetItem'])]);
+  const { cloud, seen } = await cloudWith([allow(['PutItem', 'UpdateItem'])]);
   const item = { TableName: 'Things' };
   const write = (...parts: object[]): Promise<Answer> =>
     callAws(cloud, 'DynamoDB_20120810.TransactWriteItems', { TransactItems: parts });
@@ -77,9 +77,7 @@ test('a transaction needs the permission of each of its parts', async () => {
   );
   expect((await write({ Delete: item })).answer.message).toContain('dynamodb:DeleteItem');
   expect((await write({ Put: { TableName: 'Other' } })).answer.message).toContain('table/Other');
-  const read = await callAws(cloud, 'DynamoDB_20120810.TransactGetItems', { TransactItems: [{ Get: item }] });
-  expect(read.status).toBe(200);
-  expect(seen).toHaveLength(2);
+  expect(seen).toHaveLength(1);
 });
 
 test('an index is a separate resource, and a batch a separate action', async () => {

@@ -48,7 +48,7 @@ async function runCloud(): Promise<string> {
         MayRotate: permission('Rotator', 'secretsmanager.amazonaws.com'),
         Secret: {
           Type: 'AWS::SecretsManager::Secret',
-          Properties: { GenerateSecretString: { PasswordLength: 64 } },
+          Properties: { GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true } },
         },
         Rotation: {
           Type: 'AWS::SecretsManager::RotationSchedule',

@@ -53,7 +53,6 @@ describe('the partition keys that a request names', () => {
       { RequestItems: { Things: [{ PutRequest: { Item: at('A') } }, { DeleteRequest: { Key: at('B') } }] } },
       [['A', 'B']],
     ],
-    ['TransactGetItems', { TransactItems: [{ Get: { TableName, Key: at('A') } }] }, [['A']]],
     [
       'TransactWriteItems',
       {

@@ -7,16 +7,12 @@ import { type GatewayResponse, readGatewayResponses } from './gateway-response.t
 import { type Operation, readOperations } from './openapi-body.ts';
 import type { Limit } from './throttle.ts';
 
-export interface Route extends Operation {
-  throttle: Limit | undefined;
-}
-
 export interface Api {
   id: string;
   stageName: string;
-  routes: Route[];
+  routes: Operation[];
   gatewayResponses: ReadonlyMap<string, GatewayResponse>;
-  /** Shared by all routes without their own limit. */
+  /** Shared by all routes. */
   throttle: Limit | undefined;
   /** Responses of this size or more are compressed for clients that accept it. */
   minimumCompressionBytes: number | undefined;
@@ -38,12 +34,9 @@ export function readApi(template: Template, resolver: Resolver): Api {
   return {
     id: resolver.ref(apiId),
     stageName: stage.name,
-    routes: readOperations(body, apiId).map((operation) => ({
-      ...operation,
-      throttle: stage.limits.get(`${operation.resourcePath} ${operation.method}`),
-    })),
+    routes: readOperations(body, apiId),
     gatewayResponses: readGatewayResponses(body),
-    throttle: stage.limits.get('/* *'),
+    throttle: stage.throttle,
     minimumCompressionBytes: readMinimumCompression(
       agreed(
         properties,
@@ -83,27 +76,22 @@ function readMinimumCompression(bytes: Json | undefined, where: string): number 
   );
 }
 
-function readStage(template: Template, resolver: Resolver): { name: string; limits: Map<string, Limit> } {
+function readStage(template: Template, resolver: Resolver): { name: string; throttle: Limit | undefined } {
   const stages = resourcesOfType(template, 'AWS::ApiGateway::Stage');
   const [stage] = stages;
   if (!stage || stages.length > 1)
     throw new UnsupportedTemplate('Stage', `expected one stage, found ${stages.length}.`);
   const [id, raw] = stage;
-  const properties = resolver.object(raw, id);
-  if (properties.CacheClusterEnabled) throw new UnsupportedTemplate(id, 'a response cache is not supported.');
-  const limits = new Map<string, Limit>();
-  for (const setting of asList(properties.MethodSettings).filter(isObject)) {
-    if (setting.CachingEnabled) throw new UnsupportedTemplate(id, 'a response cache is not supported.');
-    const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = setting;
-    if (rate === undefined && burst === undefined) continue;
-    if (typeof rate !== 'number' || typeof burst !== 'number') {
-      throw new UnsupportedTemplate(id, 'throttling needs both a rate and a burst limit.');
-    }
-    // In method settings, a slash in the path is written as ~1.
-    const path = String(setting.ResourcePath)
-      .replace(/^\/(?=~1)/, '')
-      .replaceAll('~1', '/');
-    limits.set(`${path} ${setting.HttpMethod}`, { ratePerSecond: rate, burst });
-  }
-  return { name: resolver.ref(id), limits };
+  const { CacheClusterEnabled, MethodSettings } = resolver.object(raw, id);
+  const [settings = {}, ...others] = asList(MethodSettings).filter(isObject);
+  const { ResourcePath = '/*', HttpMethod = '*', CachingEnabled } = settings;
+  if (others.length > 0 || ResourcePath !== '/*' || HttpMethod !== '*')
+    throw new UnsupportedTemplate(id, 'settings of single methods are not supported.');
+  if (CacheClusterEnabled || CachingEnabled)
+    throw new UnsupportedTemplate(id, 'a response cache is not supported.');
+  const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = settings;
+  if (rate === undefined && burst === undefined) return { name: resolver.ref(id), throttle: undefined };
+  if (typeof rate !== 'number' || typeof burst !== 'number')
+    throw new UnsupportedTemplate(id, 'throttling needs both a rate and a burst limit.');
+  return { name: resolver.ref(id), throttle: { ratePerSecond: rate, burst } };
 }

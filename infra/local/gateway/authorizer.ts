@@ -7,7 +7,7 @@ import type { Authorizer } from './openapi-body.ts';
 
 export type Verdict =
   | { allowed: true; context: Record<string, string | number> }
-  | { allowed: false; fault: Fault; message?: string };
+  | { allowed: false; fault: Fault };
 
 type Invoke = (functionArn: string, event: unknown) => Promise<Outcome>;
 
@@ -18,10 +18,6 @@ export async function authorize(
   event: ProxyEvent,
   invoke: Invoke,
 ): Promise<Verdict> {
-  const present = new Set(Object.keys(received.headers).map((name) => name.toLowerCase()));
-  if (!authorizer.requiredHeaders.every((name) => present.has(name))) {
-    return { allowed: false, fault: 'UNAUTHORIZED' };
-  }
   const { body: _body, isBase64Encoded: _encoded, ...rest } = event;
   const arn = methodArn(received);
   const started = performance.now();
@@ -50,11 +46,8 @@ function judge(payload: unknown, arn: string, integrationLatency: number): Verdi
       asList(statement.Action).some((action) => matches(String(action), 'execute-api:Invoke', 'i')) &&
       asList(statement.Resource).some((resource) => matches(String(resource), arn)),
   );
-  if (applying.some((statement) => statement.Effect !== 'Allow')) {
-    const message = 'User is not authorized to access this resource with an explicit deny';
-    return { allowed: false, fault: 'ACCESS_DENIED', message };
-  }
-  return applying.length > 0 ? { allowed: true, context } : { allowed: false, fault: 'ACCESS_DENIED' };
+  const allowed = applying.length > 0 && applying.every(({ Effect }) => Effect === 'Allow');
+  return allowed ? { allowed, context } : { allowed, fault: 'ACCESS_DENIED' };
 }
 
 function isScalar(value: Json): value is string | number | boolean | null {

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PLACE } from '../template/physical-names.ts';
-import type { Api, Route } from './api.ts';
+import type { Api } from './api.ts';
 import { isBinary } from './binary-types.ts';
+import type { Operation } from './openapi-body.ts';
 
 type Single = Record<string, string>;
 type Multi = Record<string, string[]>;
@@ -131,13 +132,13 @@ function newContext(api: Api): RequestContext {
 
 export function proxyEvent(
   received: Received,
-  route: Route,
+  route: Operation,
   pathParameters: Single | null,
   body: Buffer,
   binaryTypes: readonly string[],
 ): ProxyEvent {
-  const isBase64Encoded = body.length > 0 && isBinary(contentTypeOf(received), binaryTypes);
-  const query = readQuery(received.query);
+  const isBase64Encoded = body.length > 0 && isBinary(headerOf(received, 'content-type'), binaryTypes);
+  const query = received.query === '' ? undefined : collected(new URLSearchParams(received.query));
   received.context.resourceId = route.resourceId;
   received.context.resourcePath = route.resourcePath;
   return {
@@ -156,8 +157,9 @@ export function proxyEvent(
   };
 }
 
-function contentTypeOf({ headers }: Received): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+/** Clients may have sent the header in any letter case. */
+export function headerOf({ headers }: Received, wanted: string): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
 }
 
 export function methodArn(received: Received): string {
@@ -169,10 +171,6 @@ export function methodArn(received: Received): string {
 /** Names keep their letter case. */
 function readHeaders(raw: readonly string[]): { single: Single; multi: Multi } {
   return collected(raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? '']] : [])));
-}
-
-function readQuery(query: string): { single: Single; multi: Multi } | undefined {
-  return query === '' ? undefined : collected(new URLSearchParams(query));
 }
 
 /** If a name is repeated, `single` has the last value and `multi` has all. */
@@ -188,10 +186,8 @@ function collected(pairs: Iterable<[name: string, value: string]>): { single: Si
   return { single, multi };
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `09/Apr/2015:12:34:56 +0000`. */
 function commonLogTime(date: Date): string {
-  const iso = date.toISOString();
-  return `${iso.slice(8, 10)}/${MONTHS[date.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
+  const [, day, month, year, time] = date.toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
 }

@@ -9,13 +9,14 @@ import type { Duplex } from 'node:stream';
 import { StartError } from '../errors.ts';
 import type { Outcome } from '../lambda/lambda-function.ts';
 import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
-import type { Api, Route } from './api.ts';
+import type { Api } from './api.ts';
 import { authorize } from './authorizer.ts';
 import { compress, decompress } from './compression.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
 import { mockBody, mockHeaders } from './mock-integration.ts';
+import type { Operation } from './openapi-body.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import {
   BODY_LIMIT_BYTES,
@@ -56,9 +57,8 @@ export class Gateway {
   readonly #hooks: Hooks;
   readonly #server: Server;
   #api: Api | undefined;
-  #router = new Router<Route>([]);
-  #buckets = new Map<Route, TokenBucket>();
-  #sharedBucket: TokenBucket | undefined;
+  #router = new Router<Operation>([]);
+  #bucket: TokenBucket | undefined;
   #port = 0;
 
   constructor(hooks: Hooks) {
@@ -92,10 +92,7 @@ export class Gateway {
 
   use(api: Api): void {
     this.#router = new Router(api.routes);
-    this.#sharedBucket = api.throttle && new TokenBucket(api.throttle);
-    this.#buckets = new Map(
-      api.routes.flatMap((route) => (route.throttle ? [[route, new TokenBucket(route.throttle)]] : [])),
-    );
+    this.#bucket = api.throttle && new TokenBucket(api.throttle);
     this.#api = api;
   }
 
@@ -164,7 +161,7 @@ export class Gateway {
   }
 
   async #answer(api: Api, received: Received, incoming: IncomingMessage): Promise<Answer> {
-    const fault = (name: Fault, message?: string): Answer => this.#fault(api, name, received, message);
+    const fault = (name: Fault): Answer => this.#fault(api, name, received);
     if (headerBytes(incoming) > HEADER_LIMIT_BYTES) return fault('HEADERS_TOO_LARGE');
     const hasRoute = (method: string) => this.#router.find(method, received.path) !== undefined;
     const preflight = localPreflight(received, hasRoute);
@@ -174,8 +171,7 @@ export class Gateway {
       // Without a route, API Gateway treats an Authorization header as an AWS signature and rejects it.
       return fault(incoming.headers.authorization ? 'INVALID_SIGNATURE' : 'MISSING_AUTHENTICATION_TOKEN');
     }
-    const bucket = this.#buckets.get(match.route) ?? this.#sharedBucket;
-    if (bucket && !bucket.take()) return fault('THROTTLED');
+    if (this.#bucket?.take() === false) return fault('THROTTLED');
     const sent = await readBody(incoming, BODY_LIMIT_BYTES);
     if (sent === undefined) return fault('REQUEST_TOO_LARGE');
     const body = await decompress(sent, incoming.headers['content-encoding'], api.minimumCompressionBytes);
@@ -190,17 +186,17 @@ export class Gateway {
   }
 
   async #integrate(
-    route: Route,
+    route: Operation,
     received: Received,
     event: ProxyEvent,
-    fault: (name: Fault, message?: string) => Answer,
+    fault: (name: Fault) => Answer,
   ): Promise<Answer> {
     const { extendedRequestId: requestId } = received.context;
     if (route.authorizer) {
       const verdict = await authorize(route.authorizer, received, event, (arn, request) =>
         this.#hooks.invoke(arn, request, requestId),
       );
-      if (!verdict.allowed) return fault(verdict.fault, verdict.message);
+      if (!verdict.allowed) return fault(verdict.fault);
       received.context.authorizer = verdict.context;
     }
     const { integration } = route;
@@ -230,7 +226,7 @@ export class Gateway {
     }
   }
 
-  #fault(api: Api, name: Fault, received: Received, message?: string): Answer {
-    return { ...renderGatewayResponse(api.gatewayResponses, name, received, message), by: name };
+  #fault(api: Api, name: Fault, received: Received): Answer {
+    return { ...renderGatewayResponse(api.gatewayResponses, name, received), by: name };
   }
 }

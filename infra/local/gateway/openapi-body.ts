@@ -13,11 +13,8 @@ export interface LambdaIntegration {
 }
 
 export interface Authorizer {
-  id: string;
   functionArn: string;
   roleArn: string;
-  /** Request headers without which the authorizer is not called. */
-  requiredHeaders: string[];
 }
 
 export interface Operation {
@@ -93,19 +90,12 @@ function readAuthorizer(id: string, scheme: Json): Authorizer {
   if (authorizer.authorizerResultTtlInSeconds !== 0) {
     throw new UnsupportedTemplate(id, 'only authorizers with authorizerResultTtlInSeconds 0 are supported.');
   }
-  const sources = String(authorizer.identitySource ?? '')
-    .split(',')
-    .filter(Boolean);
-  const requiredHeaders = sources.map((source) => {
-    const header = /^method\.request\.header\.(.+)$/.exec(source.trim())?.[1];
-    if (!header) throw new UnsupportedTemplate(id, `the identity source ${source} is not supported.`);
-    return header.toLowerCase();
-  });
+  // API Gateway would refuse requests without them, and does not call the authorizer.
+  if (authorizer.identitySource)
+    throw new UnsupportedTemplate(id, 'authorizers with identity sources are not supported.');
   return {
-    id,
     functionArn: functionOf(authorizer.authorizerUri, id),
     roleArn: roleOf(authorizer.authorizerCredentials, id),
-    requiredHeaders,
   };
 }
 

@@ -78,7 +78,7 @@ export class Router<T extends { method: string; resourcePath: string }> {
   ): Match<T> | undefined {
     const segment = segments[index];
     if (segment === undefined) {
-      const route = at.methods.get(method) ?? at.methods.get('ANY');
+      const route = at.methods.get(method);
       return route && { route, pathParameters: params.length > 0 ? Object.fromEntries(params) : null };
     }
     const child = at.children.get(segment);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLocalPage } from '../../../lib/platform/endpoint/cors.ts';
+import { Problem, problemBody } from '../../../lib/platform/problems.ts';
 import { METHODS, openToLocalPage, ownHeaders, preflightHeaders } from './local-pages.ts';
 import { discard } from './request-limits.ts';
 
@@ -22,14 +23,8 @@ export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerR
     outgoing.writeHead(204, { ...headers, ...preflightHeaders(METHODS, 0) }).end();
     return;
   }
-  const problem = {
-    type: 'urn:personal-finance:problem:service_unavailable',
-    title: 'Temporarily unavailable',
-    status: 503,
-    detail: `The local cloud is starting. Try again in ${RETRY_AFTER_SECONDS} second.`,
-    code: 'service_unavailable',
-    request_id: requestId,
-  };
+  const detail = `The local cloud is starting. Try again in ${RETRY_AFTER_SECONDS} second.`;
+  const problem = problemBody(new Problem('service_unavailable', { detail }), requestId);
   headers['content-type'] = 'application/problem+json';
   headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   outgoing.writeHead(problem.status, headers).end(JSON.stringify(problem));

@@ -12,18 +12,8 @@ export interface Need {
 /** The name of the partition key of a table, or of one of its indexes. */
 export type PartitionKeyOf = (table: string, index?: string) => string | undefined;
 
-const SINGLE_TABLE = new Set([
-  'GetItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'DescribeTable',
-  'DescribeTimeToLive',
-  'CreateTable',
-  'DeleteTable',
-  'UpdateTable',
-  'UpdateTimeToLive',
-]);
+const SINGLE_ITEM = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+
 const WRITES: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -33,32 +23,28 @@ const WRITES: Readonly<Record<string, string>> = {
 
 /**
  * The permissions that IAM checks for a DynamoDB request. Transactions themselves have no permission: they
- * need those of the actions inside them. Returns undefined for an unknown operation.
+ * need those of the actions inside them. Returns undefined for an operation that functions do not use.
  */
 export function neededFor(
   operation: string,
   body: JsonObject,
   partitionKeyOf: PartitionKeyOf,
 ): Need[] | undefined {
-  const keysOf = (table: Json | undefined, ...records: (Json | undefined)[]): string[] => {
+  const need = (action: string, table: Json | undefined, ...records: (Json | undefined)[]): Need => {
     const name = partitionKeyOf(String(table)) ?? '';
-    return records.flatMap((record) => textOf(isObject(record) ? record[name] : undefined) ?? []);
+    const keys = records.flatMap((record) => textOf(isObject(record) ? record[name] : undefined) ?? []);
+    return { action: `dynamodb:${action}`, resource: tableArn(table), keys };
   };
-  const need = (action: string, table: Json | undefined, ...records: (Json | undefined)[]): Need => ({
-    action: `dynamodb:${action}`,
-    resource: tableArn(table),
-    keys: keysOf(table, ...records),
-  });
-  if (SINGLE_TABLE.has(operation)) return [need(operation, body.TableName, body.Key ?? body.Item)];
+
+  if (SINGLE_ITEM.has(operation)) return [need(operation, body.TableName, body.Key ?? body.Item)];
+
   switch (operation) {
-    case 'Query':
-    case 'Scan': {
+    case 'Query': {
       const table = tableArn(body.TableName);
       const index = typeof body.IndexName === 'string' ? body.IndexName : undefined;
       const resource = index === undefined ? table : `${table}/index/${index}`;
-      const key = partitionKeyOf(String(body.TableName), index);
-      const keys = operation === 'Query' ? [queriedKey(body, key)] : [];
-      return [{ action: `dynamodb:${operation}`, resource, keys }];
+      const key = queriedKey(body, partitionKeyOf(String(body.TableName), index));
+      return [{ action: 'dynamodb:Query', resource, keys: [key] }];
     }
     case 'BatchGetItem':
     case 'BatchWriteItem':
@@ -69,27 +55,19 @@ export function neededFor(
           .flatMap((write) => Object.values(write));
         return need(operation, name, ...writes.filter(isObject).map((write) => write.Key ?? write.Item));
       });
-    case 'TransactGetItems':
-      return joined(
-        items(body).flatMap(({ Get: get }) =>
-          isObject(get) ? [need('GetItem', get.TableName, get.Key)] : [],
-        ),
-      );
-    case 'TransactWriteItems':
+    case 'TransactWriteItems': {
+      const writes = asList(body.TransactItems)
+        .filter(isObject)
+        .flatMap((item) => Object.entries(item));
       return withKeysOfAll(
         joined(
-          items(body).flatMap((item) =>
-            Object.entries(item).flatMap(([kind, write]) => {
-              const action = WRITES[kind];
-              return action && isObject(write)
-                ? [need(action, write.TableName, write.Key ?? write.Item)]
-                : [];
-            }),
-          ),
+          writes.flatMap(([kind, write]) => {
+            const action = WRITES[kind];
+            return action && isObject(write) ? [need(action, write.TableName, write.Key ?? write.Item)] : [];
+          }),
         ),
       );
-    case 'ExecuteStatement':
-      return joined([insertNeed(body)]);
+    }
     case 'BatchExecuteStatement':
       return joined(asList(body.Statements).filter(isObject).map(insertNeed));
     default:
@@ -128,14 +106,8 @@ function textOf(value: Json | undefined): string | undefined {
   return isObject(value) && typeof value.S === 'string' ? value.S : undefined;
 }
 
-function items(body: JsonObject): JsonObject[] {
-  return Array.isArray(body.TransactItems) ? body.TransactItems.filter(isObject) : [];
-}
-
-/** A request may name its table by name or by ARN. */
 function tableArn(name: Json | undefined): string {
-  const text = String(name);
-  return text.startsWith('arn:') ? text : `arn:aws:dynamodb:${PLACE.region}:${PLACE.accountId}:table/${text}`;
+  return `arn:aws:dynamodb:${PLACE.region}:${PLACE.accountId}:table/${name}`;
 }
 
 /**

@@ -1,11 +1,18 @@
+import { StartError } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Secrets } from '../services/secrets.ts';
 import type { FunctionSet } from './function-set.ts';
 import type { Outcome } from './lambda-function.ts';
-import { fire, type Rotation, rotate, type Triggers, toFire } from './schedules.ts';
+import type { Rotation, Schedule } from './schedules.ts';
 import { RESTART_FEED } from './table-streams.ts';
 
 const MINUTE_MS = 60_000;
+
+/** What calls functions without an HTTP request. */
+interface Triggers {
+  readonly schedules: readonly Schedule[];
+  readonly rotations: readonly Rotation[];
+}
 
 /** Runs all schedules at the start, those with a rate regularly, and any schedule or rotation on request. */
 export class EventTriggers {
@@ -38,19 +45,30 @@ export class EventTriggers {
   }
 
   async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
-    const target = name === undefined ? undefined : this.#functions.find(name)?.definition;
-    const invoke = (arn: string, event: Json) => this.#functions.invoke(arn, event, { clockOffsetSeconds });
+    const invoke: Invoke = (arn, event) => this.#functions.invoke(arn, event, { clockOffsetSeconds });
+    const { schedules, rotations } = this.#triggers;
+    if (name === undefined) return run(schedules, invoke);
+    const target = this.#functions.find(name)?.definition;
     if (target?.source === RESTART_FEED) return { [target.id]: await invoke(target.arn, {}) };
-    const labelOf = (arn: string) => this.#functions.get(arn).definition.label;
-    const restarts = this.#functions.all.filter(({ definition }) => definition.source === RESTART_FEED);
-    const { schedules, rotations } = toFire(
-      this.#triggers,
-      name === undefined ? undefined : { name, arn: target?.arn },
-      labelOf,
-      restarts.map(({ definition }) => definition.label),
+    const isFired = ({ functionArn }: { functionArn: string }) => functionArn === target?.arn;
+    const outcomes = {
+      ...(await this.#rotate(rotations.filter(isFired))),
+      ...(await run(schedules.filter(isFired), invoke)),
+    };
+    if (Object.keys(outcomes).length > 0) return outcomes;
+    throw new StartError(
+      `There is no function ${name} that can be fired. Functions that can be fired: ${this.#fireable().join(', ')}.`,
     );
-    const rotated = await this.#rotate(rotations);
-    return { ...rotated, ...(await fire(schedules, invoke)) };
+  }
+
+  /** The labels of functions that `fire` can run. */
+  #fireable(): string[] {
+    const { schedules, rotations } = this.#triggers;
+    const arns = new Set([...schedules, ...rotations].map(({ functionArn }) => functionArn));
+    const restarts = this.#functions.all.filter(({ definition }) => definition.source === RESTART_FEED);
+    return [...[...arns].map((arn) => this.#functions.get(arn)), ...restarts].map(
+      ({ definition }) => definition.label,
+    );
   }
 
   async rotate(): Promise<void> {
@@ -63,11 +81,19 @@ export class EventTriggers {
     const outcomes: Record<string, Outcome> = {};
     for (const rotation of rotations) {
       const token = this.#secrets?.beginRotation(rotation.secretArn) ?? '';
-      outcomes[rotation.id] = await rotate(rotation, token, (arn, event) =>
-        this.#functions.invoke(arn, event),
-      );
+      outcomes[rotation.id] = await this.#rotateOne(rotation, token);
     }
     return outcomes;
+  }
+
+  /** Makes the four calls of one rotation, as Secrets Manager does, up to the first that fails. */
+  async #rotateOne({ secretArn, functionArn }: Rotation, token: string): Promise<Outcome> {
+    for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
+      const event = { Step, SecretId: secretArn, ClientRequestToken: token };
+      const outcome = await this.#functions.invoke(functionArn, event);
+      if (!outcome.ok) return outcome;
+    }
+    return { ok: true, payload: null };
   }
 
   async #fireRegularly(): Promise<void> {
@@ -75,6 +101,16 @@ export class EventTriggers {
     const now = this.#triggers.schedules.filter(
       ({ everyMinutes }) => everyMinutes !== undefined && this.#minutes % everyMinutes === 0,
     );
-    await fire(now, (arn, event) => this.#functions.invoke(arn, event));
+    await run(now, (arn, event) => this.#functions.invoke(arn, event));
   }
+}
+
+type Invoke = (functionArn: string, event: Json) => Promise<Outcome>;
+
+/** Runs the schedules, and returns the outcome of each by its logical id. */
+async function run(schedules: readonly Schedule[], invoke: Invoke): Promise<Record<string, Outcome>> {
+  const outcomes = await Promise.all(
+    schedules.map(async ({ id, functionArn, event }) => [id, await invoke(functionArn, event)] as const),
+  );
+  return Object.fromEntries(outcomes);
 }

@@ -1,8 +1,7 @@
-import { StartError, UnsupportedTemplate } from '../errors.ts';
+import { UnsupportedTemplate } from '../errors.ts';
 import { asList, isObject, type Json } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
-import type { Outcome } from './lambda-function.ts';
 
 export interface Schedule {
   id: string;
@@ -58,53 +57,4 @@ export function readRotations(template: Template, resolver: Resolver): Rotation[
     }
     return { id, secretArn: String(SecretId), functionArn: String(RotationLambdaARN) };
   });
-}
-
-/** What calls functions without an HTTP request. */
-export interface Triggers {
-  schedules: readonly Schedule[];
-  rotations: readonly Rotation[];
-}
-
-/**
- * What firing a function runs: its schedules and rotations. Without a function, all schedules. `others` are the labels
- * of functions that can be fired without having either.
- */
-export function toFire(
-  all: Triggers,
-  fired: { name: string; arn: string | undefined } | undefined,
-  labelOf: (functionArn: string) => string,
-  others: readonly string[],
-): Triggers {
-  if (!fired) return { schedules: all.schedules, rotations: [] };
-  const schedules = all.schedules.filter(({ functionArn }) => functionArn === fired.arn);
-  const rotations = all.rotations.filter(({ functionArn }) => functionArn === fired.arn);
-  if (schedules.length + rotations.length > 0) return { schedules, rotations };
-  const labels = new Set([...all.schedules, ...all.rotations].map(({ functionArn }) => labelOf(functionArn)));
-  throw new StartError(
-    `There is no function ${fired.name} that can be fired. Functions that can be fired: ${[...labels, ...others].join(', ')}.`,
-  );
-}
-
-type Invoke = (functionArn: string, event: Json) => Promise<Outcome>;
-
-/** Runs the schedules, and returns the outcome of each by its logical id. */
-export async function fire(schedules: readonly Schedule[], invoke: Invoke): Promise<Record<string, Outcome>> {
-  const outcomes = await Promise.all(
-    schedules.map(async ({ id, functionArn, event }) => [id, await invoke(functionArn, event)] as const),
-  );
-  return Object.fromEntries(outcomes);
-}
-
-/** Makes the four calls of one rotation, as Secrets Manager does, up to the first that fails. */
-export async function rotate(
-  { secretArn, functionArn }: Rotation,
-  token: string,
-  invoke: Invoke,
-): Promise<Outcome> {
-  for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
-    const outcome = await invoke(functionArn, { Step, SecretId: secretArn, ClientRequestToken: token });
-    if (!outcome.ok) return outcome;
-  }
-  return { ok: true, payload: null };
 }

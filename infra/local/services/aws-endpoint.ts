@@ -29,7 +29,7 @@ export interface LocalAnswer {
   body: string;
 }
 
-const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
+const READS = new Set(['GetItem', 'BatchGetItem', 'Query']);
 const ACCESS_KEY = /Credential=([^/,\s]+)\//;
 
 /**
@@ -129,8 +129,8 @@ async function answerCall(
     await services.dynamodb.answer({ headers: incoming.headers, body }, outgoing);
     if (!READS.has(operation)) services.onWrite();
   } else if (service === 'secretsmanager') {
-    const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
-    authorize(services, caller, { action: `secretsmanager:${operation}`, resource, keys: [] });
+    const action = `secretsmanager:${operation}`;
+    authorize(services, caller, { action, resource: String(input.SecretId), keys: [] });
     const answer = JSON.stringify(services.secrets.call(operation, input));
     outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(answer);
   } else throw unsupported(target || 'this request');

@@ -1,23 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AwsError, messageOf, StartError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
+import { AwsError, messageOf, StartError, UnsupportedTemplate } from '../errors.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
-import { initialValue } from './secret-generator.ts';
 
 interface Version {
   /** Absent while a rotation has created the version but not stored a value. */
   value?: string;
   stages: string[];
-  createdSeconds: number;
 }
 
 interface Secret {
-  name: string;
   /** By version id. */
-  versions: Record<string, Version>;
+  readonly versions: Record<string, Version>;
 }
 
 /**
@@ -32,58 +29,50 @@ export class Secrets {
   constructor(template: Template, resolver: Resolver, file?: string) {
     this.#file = file;
     this.#secrets = file ? readSecrets(file) : {};
-    for (const [id, properties] of resourcesOfType(template, 'AWS::SecretsManager::Secret')) {
-      const arn = resolver.ref(id);
-      if (this.#secrets[arn]) continue;
-      const value = initialValue(resolver.object(properties, id), id);
-      const name = arn.slice(arn.indexOf(':secret:') + 8, -7);
-      this.#secrets[arn] = { name, versions: { [randomUUID()]: version(value, ['AWSCURRENT']) } };
+    for (const [id, raw] of resourcesOfType(template, 'AWS::SecretsManager::Secret')) {
+      const { GenerateSecretString } = resolver.object(raw, id);
+      this.#secrets[resolver.ref(id)] ??= {
+        versions: { [randomUUID()]: { value: generated(GenerateSecretString, id), stages: ['AWSCURRENT'] } },
+      };
     }
     this.#save();
   }
 
-  /** Finds a secret by ARN, by ARN without its last six characters, or by name. */
-  arnOf(secretId: string): string | undefined {
-    return Object.entries(this.#secrets).find(
-      ([arn, { name }]) => arn === secretId || name === secretId || arn.slice(0, -7) === secretId,
-    )?.[0];
-  }
-
   /** Creates the version whose value a rotation will store, as RotateSecret does before it calls the function. */
   beginRotation(arn: string): string {
-    const secret = this.#secrets[arn];
-    if (!secret) throw new AwsError('ResourceNotFoundException', `There is no secret ${arn}.`);
+    const secret = this.#find(arn);
     const id = randomUUID();
-    secret.versions[id] = version(undefined, []);
+    secret.versions[id] = { stages: [] };
     moveStage(secret, 'AWSPENDING', id);
     this.#save();
     return id;
   }
 
-  call(operation: string, body: JsonObject): JsonObject {
-    const arn = this.arnOf(String(body.SecretId));
-    const secret = arn === undefined ? undefined : this.#secrets[arn];
-    if (arn === undefined || !secret) {
-      throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-    }
+  /** Responds to the operations that functions call, with the parts of the responses that they read. */
+  call(operation: string, input: JsonObject): JsonObject {
+    const secret = this.#find(String(input.SecretId));
     switch (operation) {
       case 'GetSecretValue':
-        return getSecretValue(arn, secret, body);
+        return getSecretValue(secret, input);
       case 'DescribeSecret':
-        return describeSecret(arn, secret);
-      case 'PutSecretValue': {
-        const answer = putSecretValue(arn, secret, body);
-        this.#save();
-        return answer;
-      }
-      case 'UpdateSecretVersionStage': {
-        const answer = updateSecretVersionStage(arn, secret, body);
-        this.#save();
-        return answer;
-      }
+        return describeSecret(secret);
+      case 'PutSecretValue':
+        putSecretValue(secret, input);
+        break;
+      case 'UpdateSecretVersionStage':
+        updateSecretVersionStage(secret, input);
+        break;
       default:
         throw new AwsError('InvalidRequestException', `The local cloud does not support ${operation}.`);
     }
+    this.#save();
+    return {};
+  }
+
+  #find(arn: string): Secret {
+    const secret = this.#secrets[arn];
+    if (!secret) throw notFound(`secret ${arn}`);
+    return secret;
   }
 
   #save(): void {
@@ -107,92 +96,66 @@ function readSecrets(file: string): Record<string, Secret> {
   }
 }
 
-function version(value: string | undefined, stages: string[]): Version {
-  return { ...(value !== undefined && { value }), stages, createdSeconds: Math.floor(Date.now() / 1000) };
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The first value of a secret. Of the rules that Secrets Manager has for it, this knows those that we use. */
+function generated(rules: Json | undefined, where: string): string {
+  const { PasswordLength: length, ExcludePunctuation, ...others } = isObject(rules) ? rules : {};
+  if (typeof length !== 'number' || ExcludePunctuation !== true || Object.keys(others).length > 0)
+    throw new UnsupportedTemplate(where, 'only letters and digits of a given length can be generated.');
+  return Array.from({ length }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]).join('');
 }
 
-function versionWith(secret: Secret, stage: string): [id: string, version: Version] | undefined {
-  return Object.entries(secret.versions).find(([, { stages }]) => stages.includes(stage));
+function versionWith({ versions }: Secret, stage: string): string | undefined {
+  return Object.keys(versions).find((id) => versions[id]?.stages.includes(stage));
 }
 
-function getSecretValue(arn: string, secret: Secret, body: JsonObject): JsonObject {
-  const stage = typeof body.VersionStage === 'string' ? body.VersionStage : 'AWSCURRENT';
-  const byId = typeof body.VersionId === 'string' ? body.VersionId : undefined;
-  const found = byId === undefined ? versionWith(secret, stage) : entry(secret, byId);
-  if (
-    found?.[1].value === undefined ||
-    (byId !== undefined && body.VersionStage !== undefined && !found[1].stages.includes(stage))
-  ) {
-    throw new AwsError(
-      'ResourceNotFoundException',
-      `Secrets Manager can't find the specified secret value for ${byId ? `VersionId: ${byId}` : `staging label: ${stage}`}`,
-    );
-  }
-  const [id, { value, stages, createdSeconds }] = found;
-  return {
-    ARN: arn,
-    Name: secret.name,
-    VersionId: id,
-    SecretString: value,
-    VersionStages: stages,
-    CreatedDate: createdSeconds,
-  };
+function getSecretValue(secret: Secret, input: JsonObject): JsonObject {
+  const stage = String(input.VersionStage ?? 'AWSCURRENT');
+  const id = typeof input.VersionId === 'string' ? input.VersionId : versionWith(secret, stage);
+  const { value, stages = [] } = secret.versions[id ?? ''] ?? {};
+  if (id === undefined || value === undefined) throw notFound(`version ${id ?? stage}`);
+  return { VersionId: id, SecretString: value, VersionStages: stages };
 }
 
-function describeSecret(arn: string, secret: Secret): JsonObject {
-  const stages = Object.entries(secret.versions).filter(([, version]) => version.stages.length > 0);
-  return {
-    ARN: arn,
-    Name: secret.name,
-    VersionIdsToStages: Object.fromEntries(stages.map(([id, version]) => [id, version.stages])),
-  };
+function describeSecret({ versions }: Secret): JsonObject {
+  const staged = Object.entries(versions).filter(([, { stages }]) => stages.length > 0);
+  return { VersionIdsToStages: Object.fromEntries(staged.map(([id, { stages }]) => [id, stages])) };
 }
 
-function putSecretValue(arn: string, secret: Secret, body: JsonObject): JsonObject {
-  if (typeof body.SecretString !== 'string') {
-    throw new AwsError('InvalidParameterException', 'The local cloud stores SecretString only.');
-  }
-  const id = typeof body.ClientRequestToken === 'string' ? body.ClientRequestToken : randomUUID();
-  const existing = secret.versions[id];
-  if (existing?.value !== undefined && existing.value !== body.SecretString) {
+function putSecretValue(secret: Secret, input: JsonObject): void {
+  const { ClientRequestToken, SecretString, VersionStages } = input;
+  const id = String(ClientRequestToken);
+  const version = secret.versions[id] ?? { stages: [] };
+  if (version.value !== undefined && version.value !== SecretString)
     throw new AwsError('ResourceExistsException', `A version ${id} with another value exists.`);
-  }
-  const stages = Array.isArray(body.VersionStages) ? body.VersionStages.map(String) : ['AWSCURRENT'];
-  const put = existing ?? version(undefined, []);
-  put.value = body.SecretString;
-  secret.versions[id] = put;
-  for (const stage of stages) moveStage(secret, stage, id);
-  return { ARN: arn, Name: secret.name, VersionId: id, VersionStages: put.stages };
+  secret.versions[id] = { ...version, value: String(SecretString) };
+  for (const stage of VersionStages as string[]) moveStage(secret, stage, id);
 }
 
-function updateSecretVersionStage(arn: string, secret: Secret, body: JsonObject): JsonObject {
-  const stage = String(body.VersionStage);
-  const from = versionWith(secret, stage)?.[0];
-  const named = typeof body.RemoveFromVersionId === 'string' ? body.RemoveFromVersionId : undefined;
-  const target = typeof body.MoveToVersionId === 'string' ? body.MoveToVersionId : undefined;
-  if (from !== named && (named !== undefined || (from !== undefined && from !== target))) {
+function updateSecretVersionStage(secret: Secret, input: JsonObject): void {
+  const { VersionStage, MoveToVersionId, RemoveFromVersionId } = input;
+  const stage = String(VersionStage);
+  const target = String(MoveToVersionId);
+  if (versionWith(secret, stage) !== RemoveFromVersionId)
     throw new AwsError(
       'InvalidParameterException',
       `RemoveFromVersionId must name the version that has ${stage}.`,
     );
-  }
-  if (target !== undefined && !secret.versions[target]) {
-    throw new AwsError('ResourceNotFoundException', `There is no version ${target}.`);
-  }
+  if (!secret.versions[target]) throw notFound(`version ${target}`);
   moveStage(secret, stage, target);
-  return { ARN: arn, Name: secret.name };
 }
 
 /** When AWSCURRENT moves, the version that had it becomes AWSPREVIOUS. */
-function moveStage(secret: Secret, stage: string, targetId: string | undefined): void {
-  const source = versionWith(secret, stage);
-  if (source?.[0] === targetId) return;
-  if (source) source[1].stages = source[1].stages.filter((label) => label !== stage);
-  if (targetId !== undefined) secret.versions[targetId]?.stages.push(stage);
-  if (stage === 'AWSCURRENT' && source) moveStage(secret, 'AWSPREVIOUS', source[0]);
+function moveStage(secret: Secret, stage: string, targetId: string): void {
+  const sourceId = versionWith(secret, stage);
+  if (sourceId === targetId) return;
+  const source = sourceId === undefined ? undefined : secret.versions[sourceId];
+  if (source) source.stages = source.stages.filter((label) => label !== stage);
+  secret.versions[targetId]?.stages.push(stage);
+  if (stage === 'AWSCURRENT' && sourceId !== undefined) moveStage(secret, 'AWSPREVIOUS', sourceId);
 }
 
-function entry(secret: Secret, id: string): [string, Version] | undefined {
-  const found = secret.versions[id];
-  return found ? [id, found] : undefined;
+function notFound(what: string): AwsError {
+  return new AwsError('ResourceNotFoundException', `Secrets Manager can't find the ${what}.`);
 }

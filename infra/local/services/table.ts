@@ -89,11 +89,7 @@ export function readPartitionKeys(template: Template, resolver: Resolver): Parti
       ];
     }),
   );
-  return (table, index) => {
-    // A request may name its table by name or by ARN.
-    const name = table.split('/').at(-1) ?? '';
-    return keys.get(`${name}/${index}`) ?? keys.get(name);
-  };
+  return (table, index) => keys.get(`${table}/${index}`) ?? keys.get(table);
 }
 
 function partitionKey({ KeySchema }: JsonObject): string {
