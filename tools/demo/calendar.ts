@@ -1,10 +1,8 @@
 import type { Random } from './random.ts';
 
-export interface PlannedTransaction {
+export interface PlannedTransaction extends Wallet {
   readonly kind: 'expense' | 'income';
   readonly category: string;
-  readonly account: string;
-  readonly currency: string;
   readonly amount: number;
   readonly date: string;
   /** Unique together with the date, so that a second run knows what exists. */
@@ -15,56 +13,44 @@ export interface PlannedTransaction {
   readonly is_refund?: boolean;
 }
 
-/** A transaction planned for a day of a given month. */
-export type Given = Omit<PlannedTransaction, 'kind' | 'date'> & { kind?: 'income' };
+interface Wallet {
+  readonly account: string;
+  readonly currency: string;
+}
 
-type Add = (day: number, given: Given) => void;
+/** Plans a transaction for a day of the month. */
+export type Add = (
+  day: number,
+  category: string,
+  wallet: Wallet,
+  amount: number,
+  memo: string,
+  more?: Pick<PlannedTransaction, 'payee' | 'splits' | 'is_refund'>,
+) => void;
 
-const bank = { account: 'Bank', currency: 'EUR' } as const;
-const cash = { account: 'Cash', currency: 'EUR' } as const;
-const card = { account: 'Credit card', currency: 'EUR' } as const;
+export type Month = Readonly<Record<PlannedTransaction['kind'], Add>>;
 
-export function everyMonth(add: Add, random: Random, index: number): void {
-  add(27, {
-    kind: 'income',
-    category: 'Salary',
-    ...bank,
-    amount: index < 6 ? 3420 : 3545,
-    memo: 'Ada, Amt für Statistik',
-  });
-  add(28, { kind: 'income', category: 'Salary', ...bank, amount: 2180, memo: 'Jules, Lycée Voltaire' });
-  add(1, { category: 'Rent', ...bank, amount: 1480, memo: 'Flat', payee: 'Hausverwaltung Lindner' });
-  add(3, { category: 'Utilities', ...bank, amount: random.price(92, 168), memo: 'Electricity and heating' });
-  add(3, { category: 'Utilities', ...bank, amount: 44.99, memo: 'Phone and internet' });
-  add(2, { category: 'Transport', ...bank, amount: 116, memo: 'Two monthly tickets' });
-  add(5, { category: 'Children', ...bank, amount: 320, memo: 'Kita Sonnenschein' });
-  add(12, {
-    category: 'Subscriptions',
-    account: 'Credit card',
-    currency: 'USD',
-    amount: 15.49,
-    memo: 'Films',
-  });
-  add(19, {
-    category: 'Subscriptions',
-    account: 'Credit card',
-    currency: 'USD',
-    amount: 9.99,
-    memo: 'Storage',
-  });
-  add(20, {
-    category: 'Subscriptions',
-    account: 'Credit card',
-    currency: 'GBP',
-    amount: 11.5,
-    memo: 'Newspaper',
-  });
+const bank = { account: 'Bank', currency: 'EUR' };
+const cash = { account: 'Cash', currency: 'EUR' };
+const card = { account: 'Credit card', currency: 'EUR' };
+const cardInDollars = { account: 'Credit card', currency: 'USD' };
+const cardInPounds = { account: 'Credit card', currency: 'GBP' };
+const dollars = { account: 'Dollar account', currency: 'USD' };
+
+export function everyMonth({ expense, income }: Month, random: Random, index: number): void {
+  income(27, 'Salary', bank, index < 6 ? 3420 : 3545, 'Ada, Amt für Statistik');
+  income(28, 'Salary', bank, 2180, 'Jules, Lycée Voltaire');
+  expense(1, 'Rent', bank, 1480, 'Flat', { payee: 'Hausverwaltung Lindner' });
+  expense(3, 'Utilities', bank, random.price(92, 168), 'Electricity and heating');
+  expense(3, 'Utilities', bank, 44.99, 'Phone and internet');
+  expense(2, 'Transport', bank, 116, 'Two monthly tickets');
+  expense(5, 'Children', bank, 320, 'Kita Sonnenschein');
+  expense(12, 'Subscriptions', cardInDollars, 15.49, 'Films');
+  expense(19, 'Subscriptions', cardInDollars, 9.99, 'Storage');
+  expense(20, 'Subscriptions', cardInPounds, 11.5, 'Newspaper');
   const toys = random.price(9, 24);
-  add(24, {
-    category: 'Groceries',
-    ...card,
-    amount: Number((58.4 + toys - 3.5).toFixed(2)),
-    memo: 'Drugstore and food, one receipt',
+  const total = Number((58.4 + toys - 3.5).toFixed(2));
+  expense(24, 'Groceries', card, total, 'Drugstore and food, one receipt', {
     payee: 'Kaufland',
     splits: [
       { category: 'Groceries', amount: 58.4 },
@@ -72,175 +58,65 @@ export function everyMonth(add: Add, random: Random, index: number): void {
       { category: 'Groceries', amount: -3.5, memo: 'Bottles returned' },
     ],
   });
-  if (index % 2 === 0) {
-    const amount = random.whole(9, 16) * 100;
-    add(16, {
-      kind: 'income',
-      category: 'Freelance',
-      account: 'Dollar account',
-      currency: 'USD',
-      amount,
-      memo: 'Translations',
-    });
-  }
+  if (index % 2 === 0) income(16, 'Freelance', dollars, random.whole(9, 16) * 100, 'Translations');
 }
 
-export function everyWeek(add: Add, random: Random): void {
-  for (const [week, monday] of [1, 8, 15, 22].entries()) {
-    const shop = () => random.pick('Market hall', 'Supermarket', 'Organic shop', 'Baker and butcher');
-    add(monday + 1, {
-      category: 'Groceries',
-      ...bank,
-      amount: random.price(38, 74),
-      memo: `${shop()}, week ${week + 1}`,
-    });
-    add(monday + 4, {
-      category: 'Groceries',
-      ...card,
-      amount: random.price(61, 128),
-      memo: `${shop()}, weekend ${week + 1}`,
-    });
-    add(monday + 2, {
-      category: 'Groceries',
-      ...cash,
-      amount: random.price(6, 19),
-      memo: `Bread and eggs ${week + 1}`,
-    });
-    add(monday + 5, {
-      category: 'Restaurants',
-      ...card,
-      amount: random.price(24, 79),
-      memo: `${random.pick('Osteria', 'Pho', 'Tapas', 'Biergarten', 'Sushi')} ${week + 1}`,
-    });
+export function everyWeek({ expense }: Month, random: Random): void {
+  const shop = () => random.pick('Market hall', 'Supermarket', 'Organic shop', 'Baker and butcher');
+  const place = () => random.pick('Osteria', 'Pho', 'Tapas', 'Biergarten', 'Sushi');
+  const forChildren = () => random.pick('Books', 'Swimming course', 'Football boots', 'Zoo');
+  const remedy = () => random.pick('Pharmacy', 'Dentist', 'Glasses');
+  const garment = () => random.pick('Winter coat', 'Shoes', 'Rain gear', 'Jeans');
+  for (const [index, monday] of [1, 8, 15, 22].entries()) {
+    const week = index + 1;
+    expense(monday + 1, 'Groceries', bank, random.price(38, 74), `${shop()}, week ${week}`);
+    expense(monday + 4, 'Groceries', card, random.price(61, 128), `${shop()}, weekend ${week}`);
+    expense(monday + 2, 'Groceries', cash, random.price(6, 19), `Bread and eggs ${week}`);
+    expense(monday + 5, 'Restaurants', card, random.price(24, 79), `${place()} ${week}`);
     if (random.next() < 0.6)
-      add(monday + 3, {
-        category: 'Restaurants',
-        ...cash,
-        amount: random.price(4, 15),
-        memo: `Coffee and cake ${week + 1}`,
-      });
+      expense(monday + 3, 'Restaurants', cash, random.price(4, 15), `Coffee and cake ${week}`);
     if (random.next() < 0.35)
-      add(monday + 6, {
-        category: 'Children',
-        ...card,
-        amount: random.price(12, 60),
-        memo: `${random.pick('Books', 'Swimming course', 'Football boots', 'Zoo')} ${week + 1}`,
-      });
+      expense(monday + 6, 'Children', card, random.price(12, 60), `${forChildren()} ${week}`);
+    if (random.next() < 0.25) expense(monday, 'Health', bank, random.price(8, 65), `${remedy()} ${week}`);
     if (random.next() < 0.25)
-      add(monday, {
-        category: 'Health',
-        ...bank,
-        amount: random.price(8, 65),
-        memo: `${random.pick('Pharmacy', 'Dentist', 'Glasses')} ${week + 1}`,
-      });
-    if (random.next() < 0.25)
-      add(monday + 5, {
-        category: 'Clothing',
-        ...card,
-        amount: random.price(25, 140),
-        memo: `${random.pick('Winter coat', 'Shoes', 'Rain gear', 'Jeans')} ${week + 1}`,
-      });
-    if (random.next() < 0.15)
-      add(monday + 2, {
-        category: 'Transport',
-        ...cash,
-        amount: random.price(11, 34),
-        memo: `Taxi ${week + 1}`,
-      });
+      expense(monday + 5, 'Clothing', card, random.price(25, 140), `${garment()} ${week}`);
+    if (random.next() < 0.15) expense(monday + 2, 'Transport', cash, random.price(11, 34), `Taxi ${week}`);
   }
 }
 
-export function everyQuarter(add: Add, random: Random): void {
-  add(10, { category: 'Insurance', ...bank, amount: 187.4, memo: 'Liability and household' });
-  add(21, {
-    kind: 'income',
-    category: 'Royalties',
-    account: 'Bank',
-    currency: 'GBP',
-    amount: random.price(140, 420),
-    memo: 'Northwind Publishing',
-  });
-  add(26, {
-    kind: 'income',
-    category: 'Interest',
-    account: 'Savings',
-    currency: 'EUR',
-    amount: random.price(18, 31),
-    memo: 'Savings',
-  });
+export function everyQuarter({ expense, income }: Month, random: Random): void {
+  expense(10, 'Insurance', bank, 187.4, 'Liability and household');
+  income(21, 'Royalties', { ...bank, currency: 'GBP' }, random.price(140, 420), 'Northwind Publishing');
+  income(26, 'Interest', { account: 'Savings', currency: 'EUR' }, random.price(18, 31), 'Savings');
 }
 
-export function weekInLondon(add: Add, random: Random): void {
-  add(9, { category: 'Travel', ...card, amount: 412.6, memo: 'Train to London, four seats' });
-  add(14, {
-    category: 'Travel',
-    account: 'Credit card',
-    currency: 'GBP',
-    amount: 864,
-    memo: 'Hotel Bristol',
-  });
+export function weekInLondon({ expense }: Month, random: Random): void {
+  expense(9, 'Travel', card, 412.6, 'Train to London, four seats');
+  expense(14, 'Travel', cardInPounds, 864, 'Hotel Bristol');
   for (let day = 10; day < 15; day++) {
-    add(day, {
-      category: 'Restaurants',
-      account: 'Credit card',
-      currency: 'GBP',
-      amount: random.price(38, 96),
-      memo: 'Dinner in London',
-    });
-    add(day, {
-      category: 'Travel',
-      account: 'Cash',
-      currency: 'GBP',
-      amount: random.price(9, 30),
-      memo: 'Tube and museums',
-    });
+    expense(day, 'Restaurants', cardInPounds, random.price(38, 96), 'Dinner in London');
+    expense(day, 'Travel', { ...cash, currency: 'GBP' }, random.price(9, 30), 'Tube and museums');
   }
 }
 
-export function twoWeeksInNewYork(add: Add, random: Random): void {
-  add(2, { category: 'Travel', ...bank, amount: 2384.2, memo: 'Flights to New York' });
-  add(20, {
-    category: 'Travel',
-    account: 'Dollar account',
-    currency: 'USD',
-    amount: 2190,
-    memo: 'Flat in Brooklyn',
-  });
+export function twoWeeksInNewYork({ expense }: Month, random: Random): void {
+  expense(2, 'Travel', bank, 2384.2, 'Flights to New York');
+  expense(20, 'Travel', dollars, 2190, 'Flat in Brooklyn');
   for (let day = 7; day < 20; day++) {
-    add(day, {
-      category: 'Restaurants',
-      account: 'Credit card',
-      currency: 'USD',
-      amount: random.price(22, 118),
-      memo: 'Out in New York',
-    });
-    if (day % 2 === 0)
-      add(day, {
-        category: 'Travel',
-        account: 'Dollar account',
-        currency: 'USD',
-        amount: random.price(15, 74),
-        memo: 'Museums and ferries',
-      });
+    expense(day, 'Restaurants', cardInDollars, random.price(22, 118), 'Out in New York');
+    if (day % 2 === 0) expense(day, 'Travel', dollars, random.price(15, 74), 'Museums and ferries');
   }
 }
 
-export function christmas(add: Add, random: Random): void {
-  for (const [index, who] of ['Léa', 'Tom', 'grandparents', 'Camille', 'Ada', 'Jules'].entries()) {
-    add(8 + index * 2, { category: 'Gifts', ...card, amount: random.price(18, 95), memo: `For ${who}` });
-  }
-  add(29, { category: 'Gifts', ...cash, amount: 60, memo: 'Neighbours and postman' });
+export function christmas({ expense }: Month, random: Random): void {
+  for (const [index, who] of ['Léa', 'Tom', 'grandparents', 'Camille', 'Ada', 'Jules'].entries())
+    expense(8 + index * 2, 'Gifts', card, random.price(18, 95), `For ${who}`);
+  expense(29, 'Gifts', cash, 60, 'Neighbours and postman');
 }
 
 /** Shoes that did not fit went back. */
-export function somethingSentBack(add: Add): void {
-  add(6, { category: 'Clothing', ...card, amount: 89.9, memo: 'Sandals', payee: 'Schuhhaus Nord' });
-  add(14, {
-    category: 'Clothing',
-    ...card,
-    amount: 89.9,
-    memo: 'Sandals sent back',
-    payee: 'Schuhhaus Nord',
-    is_refund: true,
-  });
+export function somethingSentBack({ expense }: Month): void {
+  const payee = 'Schuhhaus Nord';
+  expense(6, 'Clothing', card, 89.9, 'Sandals', { payee });
+  expense(14, 'Clothing', card, 89.9, 'Sandals sent back', { payee, is_refund: true });
 }

@@ -24,14 +24,9 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   const planned = transactions();
   const moved = transfers(planned);
   const payments = OBLIGATIONS.flatMap((one) => one.payments ?? []);
-  const names = [
-    ...[ACCOUNTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, CONTACTS, OBLIGATIONS, SCHEDULES].flat(),
-    ...payments,
-  ];
-  const progress = new Progress(
-    process.stdout,
-    names.length + planned.length + moved.length + BUDGET_STEPS + 1,
-  );
+  const named = [ACCOUNTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, CONTACTS, OBLIGATIONS, SCHEDULES].flat();
+  const records = [named, payments, planned, moved, [OPENING_ENTRY]].flat();
+  const progress = new Progress(process.stdout, records.length + BUDGET_STEPS);
   const counts = { created: 0, found: 0 };
 
   /** Creates the records that are missing, and returns the ids of all by name. */
@@ -43,27 +38,24 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     const ids = new Map<string, string>();
     for await (const { id, name } of existing) ids.set(name, id);
     for (const one of wanted) {
-      if (ids.has(one.name)) counts.found += 1;
-      else {
-        ids.set(one.name, (await create(one)).id);
-        counts.created += 1;
-      }
-      progress.step(one.name);
+      const isNew = !ids.has(one.name);
+      if (isNew) ids.set(one.name, (await create(one)).id);
+      count(one.name, isNew);
     }
     return ids;
   }
 
-  const named = (names: readonly string[]) => names.map((name) => ({ name }));
+  const byName = (names: readonly string[]) => names.map((name) => ({ name }));
   const accounts = await ensure(ACCOUNTS, api.listAccounts({ limit: 100 }), (one) => api.createAccount(one));
   const categories = {
-    expense: await ensure(named(EXPENSE_CATEGORIES), api.listCategories({ kind: 'expense' }), ({ name }) =>
+    expense: await ensure(byName(EXPENSE_CATEGORIES), api.listCategories({ kind: 'expense' }), ({ name }) =>
       api.createCategory({
         name,
         kind: 'expense',
         ...(SURPLUS.includes(name) && { budget_rollover: 'surplus' }),
       }),
     ),
-    income: await ensure(named(INCOME_CATEGORIES), api.listCategories({ kind: 'income' }), ({ name }) =>
+    income: await ensure(byName(INCOME_CATEGORIES), api.listCategories({ kind: 'income' }), ({ name }) =>
       api.createCategory({ name, kind: 'income' }),
     ),
   };
@@ -80,14 +72,7 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   await once(OPENING_ENTRY, () => api.createJournalEntry(openingBody(idOf)));
   await inParallel(moved, (one) => once(one, () => api.createTransfer(transferBody(one, idOf))));
   await inParallel(planned, (one) => once(one, () => record(one)));
-  await fillBudgets(
-    api,
-    (name) => idOf('expense', name),
-    (what, isNew) => {
-      counts[isNew ? 'created' : 'found'] += 1;
-      progress.step(what);
-    },
-  );
+  await fillBudgets(api, (name) => idOf('expense', name), count);
   await ensure(SCHEDULES, api.listSchedules(), (one) => api.createSchedule(scheduleBody(one, idOf)));
   progress.end();
   return counts;
@@ -97,12 +82,14 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     { date, memo }: { date: string; memo: string },
     act: () => Promise<unknown>,
   ): Promise<void> {
-    if (existing.has(`${date} ${memo}`)) counts.found += 1;
-    else {
-      await act();
-      counts.created += 1;
-    }
-    progress.step(`${date} ${memo}`);
+    const isNew = !existing.has(`${date} ${memo}`);
+    if (isNew) await act();
+    count(`${date} ${memo}`, isNew);
+  }
+
+  function count(what: string, isNew: boolean): void {
+    counts[isNew ? 'created' : 'found'] += 1;
+    progress.step(what);
   }
 
   async function pay(id: string, { payments = [] }: PlannedObligation): Promise<void> {
@@ -110,16 +97,10 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     const paid = new Set<string>();
     for await (const { date } of api.listPayments(id)) paid.add(date);
     for (const { date, amount, account } of payments) {
-      if (paid.has(date)) counts.found += 1;
-      else {
-        await api.createPayment(id, {
-          date,
-          amount,
-          ...(account !== undefined && { asset_account_id: idOf('account', account) }),
-        });
-        counts.created += 1;
-      }
-      progress.step(`${date} payment`);
+      const isNew = !paid.has(date);
+      const asset_account_id = account && idOf('account', account);
+      if (isNew) await api.createPayment(id, { date, amount, asset_account_id });
+      count(`${date} payment`, isNew);
     }
   }
 

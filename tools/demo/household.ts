@@ -1,14 +1,4 @@
-import {
-  christmas,
-  everyMonth,
-  everyQuarter,
-  everyWeek,
-  type Given,
-  type PlannedTransaction,
-  somethingSentBack,
-  twoWeeksInNewYork,
-  weekInLondon,
-} from './calendar.ts';
+import * as calendar from './calendar.ts';
 import { Random } from './random.ts';
 
 /** Ada and Jules Moreau, their two children, and a year of their money. */
@@ -37,20 +27,22 @@ export const OPENING_ENTRY = {
   balances: { Bank: 4260.35, Cash: 180, 'Credit card': -512.8, 'Opening balances': -3927.55 },
 } as const;
 
-export const EXPENSE_CATEGORIES = [
-  'Rent',
-  'Groceries',
-  'Restaurants',
-  'Transport',
-  'Utilities',
-  'Subscriptions',
-  'Health',
-  'Clothing',
-  'Children',
-  'Travel',
-  'Gifts',
-  'Insurance',
-] as const;
+/** The expense categories, and what every month assigns to each. */
+export const BUDGET: Readonly<Record<string, number>> = {
+  Rent: 1480,
+  Groceries: 620,
+  Restaurants: 180,
+  Transport: 150,
+  Utilities: 190,
+  Subscriptions: 40,
+  Health: 60,
+  Clothing: 120,
+  Children: 380,
+  Travel: 350,
+  Gifts: 60,
+  Insurance: 90,
+};
+export const EXPENSE_CATEGORIES = Object.keys(BUDGET);
 export const INCOME_CATEGORIES = ['Salary', 'Freelance', 'Royalties', 'Interest'] as const;
 
 export const CONTACTS = [
@@ -64,22 +56,25 @@ export const CONTACTS = [
   { name: 'Velo Werkstatt', phone: '+49 30 5550 7788' },
 ] as const;
 
-export function transactions(): PlannedTransaction[] {
+export function transactions(): calendar.PlannedTransaction[] {
   const random = new Random(1815);
-  const planned: PlannedTransaction[] = [];
+  const planned: calendar.PlannedTransaction[] = [];
   for (let index = 0; index < MONTHS; index++) {
     const month = monthAfter(FIRST_MONTH, index);
-    const add = (day: number, given: Given) => {
-      const date = `${month}-${String(day).padStart(2, '0')}`;
-      planned.push({ kind: 'expense', ...given, date });
-    };
-    everyMonth(add, random, index);
-    everyWeek(add, random);
-    if (index % 3 === 2) everyQuarter(add, random);
-    if (month.endsWith('-05')) somethingSentBack(add);
-    if (month.endsWith('-03')) weekInLondon(add, random);
-    if (month.endsWith('-07')) twoWeeksInNewYork(add, random);
-    if (month.endsWith('-12')) christmas(add, random);
+    const adding =
+      (kind: 'expense' | 'income'): calendar.Add =>
+      (day, category, wallet, amount, memo, more) => {
+        const date = `${month}-${String(day).padStart(2, '0')}`;
+        planned.push({ kind, category, ...wallet, amount, memo, ...more, date });
+      };
+    const add = { expense: adding('expense'), income: adding('income') };
+    calendar.everyMonth(add, random, index);
+    calendar.everyWeek(add, random);
+    if (index % 3 === 2) calendar.everyQuarter(add, random);
+    if (month.endsWith('-05')) calendar.somethingSentBack(add);
+    if (month.endsWith('-03')) calendar.weekInLondon(add, random);
+    if (month.endsWith('-07')) calendar.twoWeeksInNewYork(add, random);
+    if (month.endsWith('-12')) calendar.christmas(add, random);
   }
   return planned.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

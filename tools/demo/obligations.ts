@@ -1,3 +1,5 @@
+import { monthAfter } from './household.ts';
+
 export interface PlannedObligation {
   /** Unique, so that a second run recognizes it. */
   readonly name: string;
@@ -10,7 +12,7 @@ export interface PlannedObligation {
   readonly due_date?: string;
   readonly original_amount: number;
   /** Where it comes from. Without it, nothing is posted. */
-  readonly funding?: { readonly account: string } | { readonly category: string } | 'opening_balance';
+  readonly funding?: { readonly account: string } | { readonly category: string };
   /** Without an account, a payment is a note. Dates are unique within an obligation. */
   readonly payments?: readonly {
     readonly date: string;
@@ -20,18 +22,11 @@ export interface PlannedObligation {
 }
 
 /** 150 euros a month, ten times so far. */
-const MONTHLY = [
-  '2025-12-15',
-  '2026-01-15',
-  '2026-02-15',
-  '2026-03-15',
-  '2026-04-15',
-  '2026-05-15',
-  '2026-06-15',
-  '2026-07-15',
-  '2026-08-15',
-  '2026-09-15',
-].map((date) => ({ date, amount: 150, account: 'Bank' }));
+const MONTHLY = Array.from({ length: 10 }, (_, index) => ({
+  date: `${monthAfter('2025-12', index)}-15`,
+  amount: 150,
+  account: 'Bank',
+}));
 
 /** What the Moreaus owe and are owed. */
 export const OBLIGATIONS: readonly PlannedObligation[] = [

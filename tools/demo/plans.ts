@@ -1,75 +1,48 @@
 import type { PersonalFinance, ScheduleInput } from '../../client/client.ts';
-import { FIRST_MONTH, MONTHS, monthAfter } from './household.ts';
+import { BUDGET, FIRST_MONTH, MONTHS, monthAfter } from './household.ts';
 import type { IdOf } from './requests.ts';
-
-/** What every month assigns to each category. */
-export const BUDGET: Readonly<Record<string, number>> = {
-  Rent: 1480,
-  Groceries: 620,
-  Restaurants: 180,
-  Transport: 150,
-  Utilities: 190,
-  Subscriptions: 40,
-  Health: 60,
-  Clothing: 120,
-  Children: 380,
-  Travel: 350,
-  Gifts: 60,
-  Insurance: 90,
-};
 
 /** Savings goals. */
 export const SURPLUS: readonly string[] = ['Clothing', 'Travel', 'Gifts', 'Insurance'];
 
-interface PlannedSchedule extends Omit<ScheduleInput, 'template' | 'starts_on' | 'rule'> {
+interface PlannedSchedule {
   readonly name: string;
   readonly day: number;
+  readonly kind: 'expense' | 'income';
+  readonly mode: ScheduleInput['mode'];
   readonly category: string;
   readonly account: string;
   readonly currency: string;
   readonly amount: number;
 }
 
+const inEuros = { mode: 'post', account: 'Bank', currency: 'EUR' } as const;
+const salary = { ...inEuros, kind: 'income', category: 'Salary' } as const;
+const subscription = {
+  kind: 'expense',
+  mode: 'post',
+  category: 'Subscriptions',
+  account: 'Credit card',
+} as const;
+
 /** What recurs every month, starting with the next one. */
 export const SCHEDULES: readonly PlannedSchedule[] = [
-  { name: 'Rent', kind: 'expense', mode: 'post', day: 1, category: 'Rent', ...inEuros('Bank', 1480) },
-  {
-    name: 'Salary of Ada',
-    kind: 'income',
-    mode: 'post',
-    day: 27,
-    category: 'Salary',
-    ...inEuros('Bank', 3545),
-  },
-  {
-    name: 'Salary of Jules',
-    kind: 'income',
-    mode: 'post',
-    day: 28,
-    category: 'Salary',
-    ...inEuros('Bank', 2180),
-  },
+  { name: 'Rent', day: 1, ...inEuros, kind: 'expense', category: 'Rent', amount: 1480 },
+  { name: 'Salary of Ada', day: 27, ...salary, amount: 3545 },
+  { name: 'Salary of Jules', day: 28, ...salary, amount: 2180 },
   {
     name: 'Childcare',
-    kind: 'expense',
-    mode: 'remind',
     day: 5,
+    ...inEuros,
+    mode: 'remind',
+    kind: 'expense',
     category: 'Children',
-    ...inEuros('Bank', 320),
+    amount: 320,
   },
-  subscription('Films', 12, 'USD', 15.49),
-  subscription('Storage', 19, 'USD', 9.99),
-  subscription('Newspaper', 20, 'GBP', 11.5),
+  { name: 'Films', day: 12, ...subscription, currency: 'USD', amount: 15.49 },
+  { name: 'Storage', day: 19, ...subscription, currency: 'USD', amount: 9.99 },
+  { name: 'Newspaper', day: 20, ...subscription, currency: 'GBP', amount: 11.5 },
 ];
-
-function inEuros(account: string, amount: number) {
-  return { account, currency: 'EUR', amount };
-}
-
-function subscription(name: string, day: number, currency: string, amount: number): PlannedSchedule {
-  const kind = { kind: 'expense', mode: 'post', category: 'Subscriptions' } as const;
-  return { name, day, ...kind, account: 'Credit card', currency, amount };
-}
 
 /** The body of a schedule. */
 export function scheduleBody(
@@ -84,7 +57,7 @@ export function scheduleBody(
     template: {
       currency_id: currency,
       amount,
-      category_id: idOf(own.kind === 'income' ? 'income' : 'expense', category),
+      category_id: idOf(own.kind, category),
       asset_account_id: idOf('account', account),
     },
   };

@@ -29,7 +29,7 @@ export function obligationBody(
 }
 
 function fundingFields(funding: PlannedObligation['funding'], kind: 'income' | 'expense', idOf: IdOf) {
-  if (typeof funding !== 'object') return funding === undefined ? {} : { funding };
+  if (!funding) return {};
   return 'account' in funding
     ? { funding_account_id: idOf('account', funding.account) }
     : { funding_category_id: idOf(kind, funding.category) };
@@ -44,8 +44,8 @@ export function transferBody(planned: PlannedTransfer, idOf: IdOf) {
     to_account_id: idOf('account', to),
     currency_id: currency,
     amount,
-    ...(toCurrency !== undefined && { to_currency_id: toCurrency }),
-    ...(toAmount !== undefined && { to_amount: toAmount }),
+    to_currency_id: toCurrency,
+    to_amount: toAmount,
   };
 }
 

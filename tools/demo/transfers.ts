@@ -18,34 +18,11 @@ const PRICES: Readonly<Record<string, number>> = { USD: 0.88, GBP: 1.17 };
 
 /** Cash is withdrawn on the 2nd, the card is paid off on the 5th, and something is put aside after pay day. */
 export function transfers(planned: readonly PlannedTransaction[]): PlannedTransfer[] {
-  const all: PlannedTransfer[] = [
-    {
-      from: 'Bank',
-      to: 'Credit card',
-      currency: 'EUR',
-      amount: 512.8,
-      date: `${FIRST_MONTH}-05`,
-      memo: 'Card, what was there before',
-    },
-  ];
+  const all = [fromBank('Credit card', 'EUR', 512.8, `${FIRST_MONTH}-05`, 'Card, what was there before')];
   for (let index = 0; index < MONTHS; index++) {
     const month = monthAfter(FIRST_MONTH, index);
-    all.push({
-      from: 'Bank',
-      to: 'Savings',
-      currency: 'EUR',
-      amount: 350,
-      date: `${month}-28`,
-      memo: 'Put aside',
-    });
-    all.push({
-      from: 'Bank',
-      to: 'Cash',
-      currency: 'EUR',
-      amount: 120,
-      date: `${month}-02`,
-      memo: 'Cash machine',
-    });
+    all.push(fromBank('Savings', 'EUR', 350, `${month}-28`, 'Put aside'));
+    all.push(fromBank('Cash', 'EUR', 120, `${month}-02`, 'Cash machine'));
     for (const [currency, amount] of spentFrom('Cash', planned, month))
       if (currency !== 'EUR')
         all.push(fromBank('Cash', currency, amount, `${month}-09`, `Cash for the trip, ${currency}`));
