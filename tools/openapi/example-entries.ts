@@ -1,7 +1,8 @@
 import { journalEntry as journalRecord } from '../../lib/journal/journal-entry.ts';
 import { transfer as transferRecord } from '../../lib/transfers/transfer.ts';
 import { exampleFrom } from './example-from.ts';
-import { ID } from './example-records.ts';
+import { ID } from './example-ids.ts';
+import { sides } from './example-records.ts';
 
 /** Transfers and journal entries of the household in example-records.ts. */
 
@@ -31,10 +32,7 @@ export const transfer = {
       id: ID.transferDebit,
       account_id: ID.savings,
       account_name: 'Savings',
-      debit: 200,
-      credit: 0,
-      debit_base: 200,
-      credit_base: 0,
+      ...sides(200),
       memo: 'Rainy day',
     },
     {
@@ -42,10 +40,7 @@ export const transfer = {
       id: ID.transferCredit,
       account_id: ID.bank,
       account_name: 'Bank',
-      debit: 0,
-      credit: 200,
-      debit_base: 0,
-      credit_base: 200,
+      ...sides(-200),
       memo: 'Rainy day',
     },
   ],
@@ -58,13 +53,7 @@ export const changedTransfer = {
   amount: 250,
   to_amount: 250,
   base_amount: 250,
-  lines: transfer.lines.map((line) => ({
-    ...line,
-    debit: line.debit && 250,
-    credit: line.credit && 250,
-    debit_base: line.debit_base && 250,
-    credit_base: line.credit_base && 250,
-  })),
+  lines: transfer.lines.map((line) => ({ ...line, ...sides(line.debit > 0 ? 250 : -250) })),
   updated_at: '2026-09-15T19:02:10.771Z',
 };
 
@@ -92,10 +81,7 @@ export const journalEntry = {
       id: ID.journalDebit,
       account_id: ID.bank,
       account_name: 'Bank',
-      debit: 1500,
-      credit: 0,
-      debit_base: 1500,
-      credit_base: 0,
+      ...sides(1500),
       memo: 'Found in an old coat',
     },
     {
@@ -103,10 +89,7 @@ export const journalEntry = {
       id: ID.journalCredit,
       account_id: ID.openingBalances,
       account_name: 'Opening balances',
-      debit: 0,
-      credit: 1500,
-      debit_base: 0,
-      credit_base: 1500,
+      ...sides(-1500),
       memo: 'Found in an old coat',
     },
   ],
@@ -128,20 +111,14 @@ export const revaluation = {
       id: ID.revaluationDebit,
       account_id: ID.bank,
       account_name: 'Bank',
-      debit: 0,
-      credit: 0,
-      debit_base: 3.18,
-      credit_base: 0,
+      ...sides(0, 3.18),
     },
     {
       ...inEuros,
       id: ID.revaluationCredit,
       account_id: ID.exchangeDifferences,
       account_name: 'Exchange differences',
-      debit: 0,
-      credit: 0,
-      debit_base: 0,
-      credit_base: 3.18,
+      ...sides(0, -3.18),
     },
   ],
   created_at: '2026-10-01T07:00:03.412Z',

@@ -1,7 +1,7 @@
 import { importRecord } from '../../lib/imports/import.ts';
 import { rowRecord } from '../../lib/imports/row.ts';
 import { exampleFrom } from './example-from.ts';
-import { ID } from './example-records.ts';
+import { ID } from './example-ids.ts';
 
 export const bankFile = [
   'Date;Payee;Purpose;Amount',

@@ -2,7 +2,7 @@ import * as budgets from '../../lib/budgets/budget.ts';
 import * as forecasts from '../../lib/forecast/contract.ts';
 import * as reports from '../../lib/reports/report-schemas.ts';
 import { exampleFrom } from './example-from.ts';
-import { ID } from './example-records.ts';
+import { ID } from './example-ids.ts';
 
 /** The reports of the household in example-records.ts. */
 

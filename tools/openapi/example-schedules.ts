@@ -1,7 +1,7 @@
 import { schedule as record, rule } from '../../lib/schedules/schedule.ts';
 import { upcoming } from '../../lib/schedules/upcoming.ts';
 import { exampleFrom } from './example-from.ts';
-import { ID } from './example-records.ts';
+import { ID } from './example-ids.ts';
 
 /** The rent of the household in example-records.ts. */
 

@@ -1,7 +1,7 @@
 import { delivery as deliveryRecord } from '../../lib/webhooks/delivery.ts';
 import { webhook as webhookRecord } from '../../lib/webhooks/webhook.ts';
 import { exampleFrom } from './example-from.ts';
-import { ID } from './example-records.ts';
+import { ID } from './example-ids.ts';
 
 /** A receiver of the household in example-records.ts. */
 

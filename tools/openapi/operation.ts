@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { FILES, PATH_IDS, REFERENCE_IDS, REQUESTS, RESPONSES } from './examples.ts';
+import { PATH_IDS, REFERENCE_IDS } from './example-ids.ts';
+import { FILES, REQUESTS, RESPONSES } from './examples.ts';
 import {
   ANY_OTHER,
   headerRefs,

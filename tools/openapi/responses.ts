@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { PROBLEMS, type ProblemCode, problemCodes } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
-import { PATH_IDS } from './examples.ts';
+import { PATH_IDS } from './example-ids.ts';
 import type { Header, Reference, Response } from './types.ts';
 
 const REQUEST_ID = 'Qx7dGfR1oAMEb3w=';
