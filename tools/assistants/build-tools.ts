@@ -1,5 +1,6 @@
 import type { Tool } from '../../lib/assistants/tool.ts';
 import { type Endpoint, functionFile } from '../../lib/platform/endpoint/contract.ts';
+import { resolveParameter } from '../openapi/references.ts';
 import { inReadingOrder } from '../openapi/tags.ts';
 import type { Document, JsonSchema, Operation, Parameter } from '../openapi/types.ts';
 import { leanSchema } from './lean-schema.ts';
@@ -33,7 +34,7 @@ const DESCRIPTION_MAX_CHARACTERS = 1024;
 function buildTool(endpoint: Endpoint, endpoints: readonly Endpoint[], document: Document): Tool {
   const { id, method, path, summary, idempotent, body } = endpoint;
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
-  const given = (operation.parameters ?? []).map((each) => resolved(each, document));
+  const given = (operation.parameters ?? []).map((each) => resolveParameter(each, document));
   const inQuery = given.filter((each) => each.in === 'query');
   const sent = body ? leanSchema(bodySchema(operation), document) : {};
   const taken = new Set([...inQuery.map(({ name }) => name), ...Object.keys(sent.properties ?? {})]);
@@ -101,11 +102,6 @@ function annotationsOf({ method, idempotent, body }: Endpoint): Tool['listed']['
     idempotentHint: !creates,
     openWorldHint: false,
   };
-}
-
-function resolved(given: Parameter | { $ref: string }, { components }: Document): Parameter {
-  if (!('$ref' in given)) return given;
-  return components.parameters[given.$ref.split('/').at(-1) ?? ''] as Parameter;
 }
 
 function bodySchema({ requestBody }: Operation): JsonSchema {

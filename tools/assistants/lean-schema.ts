@@ -1,3 +1,4 @@
+import { nameOf } from '../openapi/references.ts';
 import type { Document, JsonSchema } from '../openapi/types.ts';
 import { argumentText } from './tool-text.ts';
 
@@ -15,7 +16,7 @@ export function leanSchema(given: JsonSchema, { components }: Document): JsonSch
 
   function lean(schema: JsonSchema): JsonSchema {
     const { $ref, ...beside } = schema;
-    if ($ref) return lean({ ...components.schemas[$ref.split('/').at(-1) ?? ''], ...beside });
+    if ($ref) return lean({ ...components.schemas[nameOf(schema) ?? ''], ...beside });
     // A reference accepts a name as well as an id, so it has no format.
     const { pattern, minLength: _min, maxLength: _max, format, allOf, ...kept } = schema;
     const { type, enum: values, items, properties, anyOf, oneOf } = kept;

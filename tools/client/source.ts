@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import type { ProblemCode } from '../../lib/platform/problem-codes.ts';
+import { nameOf } from '../openapi/references.ts';
 import { problemCodesOf } from '../openapi/responses.ts';
 import { parameterSchemas } from '../openapi/schemas.ts';
 import { inReadingOrder } from '../openapi/tags.ts';
@@ -179,7 +180,7 @@ function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
 
 function recordOf(operation: Operation): string | undefined {
   const success = operation.responses['200'] as Response | undefined;
-  return success?.content?.['application/json']?.schema.$ref?.split('/').at(-1);
+  return nameOf(success?.content?.['application/json']?.schema ?? {});
 }
 
 function queryText(fields: ReturnType<typeof parameterSchemas>): string {

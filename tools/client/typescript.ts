@@ -1,8 +1,10 @@
+import { nameOf } from '../openapi/references.ts';
 import type { JsonSchema } from '../openapi/types.ts';
 
 /** The TypeScript type of a schema. */
 export function typeText(schema: JsonSchema, indent = ''): string {
-  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
+  const name = nameOf(schema);
+  if (name) return name;
   if (schema.enum) return schema.enum.map((value) => literal(value)).join(' | ');
   if (schema.const !== undefined) return literal(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;

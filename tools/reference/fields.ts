@@ -1,3 +1,4 @@
+import { nameOf } from '../openapi/references.ts';
 import type { Document, JsonSchema, Parameter } from '../openapi/types.ts';
 import { type Html, html } from './html.ts';
 import { inline } from './markdown.ts';
@@ -115,10 +116,6 @@ export class Fields {
     const resolved = this.resolve(inner);
     return resolved.properties ? this.ofSchema(resolved, kind) : undefined;
   }
-}
-
-export function nameOf(schema: JsonSchema): string | undefined {
-  return schema.$ref?.split('/').at(-1);
 }
 
 function codes(values: readonly unknown[]): string {

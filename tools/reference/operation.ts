@@ -1,5 +1,6 @@
-import type { Document, Operation, Parameter, Reference, Response } from '../openapi/types.ts';
-import { type Fields, nameOf } from './fields.ts';
+import { nameOf, resolveParameter, resolveResponse } from '../openapi/references.ts';
+import type { Document, Operation, Parameter, Response } from '../openapi/types.ts';
+import type { Fields } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { inline, markdown } from './markdown.ts';
 import { curlSample, typescriptSample } from './samples.ts';
@@ -90,20 +91,4 @@ function exampleHtml(returned: Response | undefined): Html {
 export function recordOf(response: Response | undefined): string | undefined {
   const [media] = Object.values(response?.content ?? {});
   return media && nameOf(media.schema);
-}
-
-function resolveParameter(given: Parameter | Reference, { components }: Document): Parameter {
-  const found = '$ref' in given ? components.parameters[lastSegment(given.$ref)] : given;
-  if (!found) throw new Error('A parameter refers to something that does not exist.');
-  return found;
-}
-
-export function resolveResponse(given: Response | Reference, { components }: Document): Response {
-  const found = '$ref' in given ? components.responses[lastSegment(given.$ref)] : given;
-  if (!found) throw new Error('A response refers to something that does not exist.');
-  return found;
-}
-
-function lastSegment(ref: string): string {
-  return ref.split('/').at(-1) ?? '';
 }

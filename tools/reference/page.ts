@@ -1,8 +1,9 @@
+import { resolveResponse } from '../openapi/references.ts';
 import type { Document } from '../openapi/types.ts';
 import { Fields } from './fields.ts';
 import { Html, html } from './html.ts';
 import { markdown } from './markdown.ts';
-import { type Listed, methodHtml, operationHtml, recordOf, resolveResponse } from './operation.ts';
+import { type Listed, methodHtml, operationHtml, recordOf } from './operation.ts';
 import { SEARCH_WORDS } from './search-words.ts';
 
 /** An inline icon, so that browsers do not request /favicon.ico. */
@@ -101,8 +102,8 @@ function tagLinks(tag: string, operations: readonly Listed[]): Html {
   return html`<li><a href="#${slug(tag)}" class="tag">${tag}</a>${
     own.length > 0 &&
     html`<ul>${own.map(
-      ({ method, path, operation }) =>
-        html`<li data-find="${searchText({ method, path, operation })}"><a href="#${operation.operationId}">${methodHtml(method)} ${operation.summary}</a></li>`,
+      (listed) =>
+        html`<li data-find="${searchText(listed)}"><a href="#${listed.operation.operationId}">${methodHtml(listed.method)} ${listed.operation.summary}</a></li>`,
     )}</ul>`
   }</li>`;
 }

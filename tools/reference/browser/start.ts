@@ -4,29 +4,32 @@ import { failureView, responseView, showIn } from './response-view.ts';
 import { type Received, send } from './send.ts';
 
 export function prepareStart(): void {
-  const form = find<HTMLFormElement>('#start-register');
-  const input = (name: string) => find<HTMLInputElement>(`[name=${name}]`, form);
   input('email').value = `ada-${madeUp(6)}@example.com`;
   input('password').value = `correct horse ${madeUp(6)}`;
-
-  form.addEventListener('submit', (event) => {
+  find('#start-register').addEventListener('submit', (event) => {
     event.preventDefault();
-    const { name, email, password } = valuesOf();
-    const body = { name, email, password, password_confirmation: password };
-    void run('#register-result', '/auth/register', body);
+    void showSignIn(register);
   });
-  find('#start-login').addEventListener('click', () => {
-    const { email, password } = valuesOf();
-    void run('#register-result', '/auth/login', { email, password });
-  });
-  find<HTMLFormElement>('#me').addEventListener('submit', (event) => {
+  find('#start-login').addEventListener('click', () => void showSignIn(logIn));
+  find('#me').addEventListener('submit', (event) => {
     event.preventDefault();
     void showResponse(find('#me-result'), () => send({ method: 'GET', path: '/auth/me' }));
   });
+}
 
-  function valuesOf() {
-    return { name: input('name').value, email: input('email').value, password: input('password').value };
-  }
+function input(name: string): HTMLInputElement {
+  return find(`#start-register [name=${name}]`);
+}
+
+function register(): Promise<Received> {
+  const [name, email, password] = [input('name').value, input('email').value, input('password').value];
+  const body = { name, email, password, password_confirmation: password };
+  return send({ method: 'POST', path: '/auth/register', body: JSON.stringify(body) });
+}
+
+function logIn(): Promise<Received> {
+  const body = { email: input('email').value, password: input('password').value };
+  return send({ method: 'POST', path: '/auth/login', body: JSON.stringify(body) });
 }
 
 /**
@@ -34,19 +37,13 @@ export function prepareStart(): void {
  * they were used before.
  */
 export async function registerNow(): Promise<Received> {
-  const value = (name: string) => find<HTMLInputElement>(`#start-register [name=${name}]`).value;
-  const [email, password] = [value('email'), value('password')];
-  const post = (path: string, body: object) => send({ method: 'POST', path, body: JSON.stringify(body) });
-  const user = { name: value('name'), email, password, password_confirmation: password };
-  const registered = await post('/auth/register', user);
-  return registered.status === 409 ? post('/auth/login', { email, password }) : registered;
+  const registered = await register();
+  return registered.status === 409 ? logIn() : registered;
 }
 
-async function run(resultAt: string, path: string, body: unknown): Promise<void> {
-  const result = find(resultAt);
-  const received = await showResponse(result, () =>
-    send({ method: 'POST', path, body: JSON.stringify(body) }),
-  );
+async function showSignIn(signIn: () => Promise<Received>): Promise<void> {
+  const result = find('#register-result');
+  const received = await showResponse(result, signIn);
   if (received?.status !== 200) return;
   result.prepend(element('p', { class: 'done' }, 'Done. The token is kept in this tab.'));
   find('#me button').focus({ preventScroll: true });

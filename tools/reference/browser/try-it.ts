@@ -1,4 +1,6 @@
-import type { Document, Operation, Parameter, Reference } from '../../openapi/types.ts';
+import { resolveParameter } from '../../openapi/references.ts';
+import type { Document } from '../../openapi/types.ts';
+import type { Call } from '../samples.ts';
 import { element, find, findAll } from './dom.ts';
 import { bodyWithKnownIds, fieldFor, offerKnownIds, renewKey } from './form-fields.ts';
 import { creatorsFor, lookUp } from './known.ts';
@@ -17,13 +19,6 @@ function load(): Promise<Document> {
     return response.json() as Promise<Document>;
   });
   return loaded;
-}
-
-interface Tried {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
-  readonly parameters: readonly Parameter[];
 }
 
 export async function toggleTryIt(id: string, button: HTMLElement): Promise<void> {
@@ -58,11 +53,11 @@ export async function toggleTryIt(id: string, button: HTMLElement): Promise<void
   }
 }
 
-function operationOf(description: Document, id: string): Tried {
+function operationOf(description: Document, id: string): Call {
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       if (operation.operationId !== id) continue;
-      const parameters = (operation.parameters ?? []).map((it) => resolve(it, description));
+      const parameters = (operation.parameters ?? []).map((it) => resolveParameter(it, description));
       return { method: method.toUpperCase(), path, operation, parameters };
     }
   }
@@ -70,7 +65,7 @@ function operationOf(description: Document, id: string): Tried {
 }
 
 /** Fields that refer to another record, in the path or at any depth of the body. */
-function namingFields({ parameters, operation }: Tried): string[] {
+function namingFields({ parameters, operation }: Call): string[] {
   const names = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
   JSON.stringify(operation.requestBody?.content['application/json']?.example, (field, value) => {
     // The id of an assistant's message is not the id of a record.
@@ -81,13 +76,7 @@ function namingFields({ parameters, operation }: Tried): string[] {
   return isUpload(operation) ? [...names, 'account_id'] : names;
 }
 
-function resolve(given: Parameter | Reference, { components }: Document): Parameter {
-  const found = '$ref' in given ? components.parameters[given.$ref.split('/').at(-1) ?? ''] : given;
-  if (!found) throw new Error('The API description is broken.');
-  return found;
-}
-
-function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
+function tryForm(tried: Call, responsePanel: HTMLElement): HTMLFormElement {
   const { operation, parameters, path } = tried;
   const id = operation.operationId;
   const example = operation.requestBody?.content['application/json']?.example;
@@ -196,7 +185,7 @@ async function copyOrShow(command: string): Promise<Node | string> {
   }
 }
 
-function requestOf({ method, path, parameters, operation }: Tried, form: HTMLFormElement): Sent {
+function requestOf({ method, path, parameters, operation }: Call, form: HTMLFormElement): Sent {
   const values = new FormData(form);
   const entered = (name: string) => String(values.get(name) ?? '').trim();
   const given = (place: string) =>
