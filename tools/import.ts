@@ -4,8 +4,7 @@ import { CommandError, explain, run } from './cli/command.ts';
 import { findAccount } from './cli/find-account.ts';
 import {
   type FileRequest,
-  type ImportRequest,
-  importHelp,
+  IMPORT_HELP,
   readImportArguments,
   STANDARD_INPUT,
 } from './cli/import-arguments.ts';
@@ -29,21 +28,18 @@ interface Work {
 /** `npm run import`: posts the new rows of a bank file, or restores an archive, through the API. */
 async function main(args: string[], signal: AbortSignal): Promise<void> {
   const request = readImportArguments(args);
-  if (request === 'help') return console.log(importHelp());
+  if (request === 'help') return console.log(IMPORT_HELP);
   const { action, connection, isConfirmed } = request;
   if ('path' in action) await requireFile(action);
   const command: Work['command'] = (flag, id) =>
     `npm run import -- ${flag} ${id}${connectionFlags(connection)}`;
   const isFromInput = 'path' in action && action.path === STANDARD_INPUT;
-  await withSession(connection, 'npm run import', signal, (api) =>
-    act({ api, signal, isConfirmed, isFromInput, command }, request),
-  );
-}
-
-async function act(work: Work, { action }: ImportRequest): Promise<void> {
-  if ('resume' in action) await resume(work, action.resume);
-  else if ('revert' in action) await revert(work, action.revert);
-  else await importFile(work, action);
+  await withSession(connection, 'npm run import', signal, async (api) => {
+    const work = { api, signal, isConfirmed, isFromInput, command };
+    if ('resume' in action) await resume(work, action.resume);
+    else if ('revert' in action) await revert(work, action.revert);
+    else await importFile(work, action);
+  });
 }
 
 async function importFile(work: Work, request: FileRequest): Promise<void> {
@@ -135,13 +131,7 @@ async function commit(
   // A restore cannot be undone.
   const undo = before.format === 'archive' ? [] : [`To undo it: ${work.command('--revert', id)}`];
   const after = await advising(
-    () =>
-      repeatUntil(
-        'committed',
-        () => api.commitImport(id, { signal }),
-        total,
-        ({ counts }) => counts.committed,
-      ),
+    () => repeatUntil('committed', () => api.commitImport(id, { signal }), total, live),
     goOn,
     ...undo,
   );
@@ -156,6 +146,11 @@ async function commit(
       `\n${rowsText(await firstRows(api, after, ['error'], signal), new Map(), process.stdout.columns)}`,
     );
   failOnErrors(after.counts);
+}
+
+/** How many of its transactions exist. */
+function live({ counts }: Import): number {
+  return counts.committed;
 }
 
 /** A script must notice that a part of the file was not posted, whether it could not be read or was refused. */
@@ -182,7 +177,6 @@ async function revert(work: Work, id: string): Promise<void> {
   const { file_name = 'this import', counts, status } = imported;
   const question = `Delete ${plural(counts.committed, 'transaction')} posted from ${file_name}${status === 'committing' ? ' so far' : ''}?`;
   if (!isConfirmed && !(await askYesNo(question, signal))) throw new CommandError('Nothing was deleted.');
-  const live = ({ counts }: Import) => counts.committed;
   await advising(
     async () => {
       if (imported.status === 'committing')

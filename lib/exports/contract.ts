@@ -3,7 +3,7 @@ import { defineDocument } from '../platform/endpoint/contract.ts';
 import { date } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 
-const EXPORT_FORMATS = ['hledger', 'beancount', 'csv', 'archive'] as const;
+export const EXPORT_FORMATS = ['hledger', 'beancount', 'csv', 'archive'] as const;
 
 export const getExport = /* @__PURE__ */ defineDocument(() => ({
   id: 'getExport',

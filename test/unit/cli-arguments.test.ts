@@ -1,24 +1,24 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readExportArguments } from '../../tools/cli/export-arguments.ts';
-import { importHelp, readImportArguments } from '../../tools/cli/import-arguments.ts';
-import { importFlag, importOptions } from '../../tools/cli/import-options.ts';
+import { IMPORT_HELP, readImportArguments } from '../../tools/cli/import-arguments.ts';
+import { IMPORT_OPTIONS, importFlag } from '../../tools/cli/import-options.ts';
 import { connectionFlags } from '../../tools/cli/session.ts';
 
 const readImport = (line: string) => readImportArguments(line.split(' '));
 const readExport = (line: string) => readExportArguments(line.split(' ').filter(Boolean));
 
 test('every option of an import is a flag of the same name, with dashes', () => {
-  expect(importOptions().map(({ name }) => name)).toEqual(
+  expect(IMPORT_OPTIONS.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['currency_id', 'date_format', 'statement', 'debit_column', 'reimport_deleted']),
   );
-  for (const { name, schema } of importOptions()) {
+  for (const { name, schema } of IMPORT_OPTIONS) {
     const flag = `--${name.replaceAll('_', '-')}`;
     const isSwitch = schema.type === 'boolean';
     expect(readImport(`a.csv --account Bank ${flag}${isSwitch ? '' : ' x'}`)).toMatchObject({
       action: { query: { [name]: isSwitch ? true : 'x' } },
     });
-    expect(importHelp()).toContain(flag);
+    expect(IMPORT_HELP).toContain(flag);
   }
 });
 

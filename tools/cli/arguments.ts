@@ -18,28 +18,19 @@ export const CONNECTION_HELP = `Connection:
 
 Exit codes: 0 done, 1 failed, 2 invalid usage, 130 interrupted.`;
 
-const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
-  // Leaves out Node's advice about values that begin with a dash, which does not help here.
-  ERR_PARSE_ARGS_UNKNOWN_OPTION: (message) => message.replace(/\. To specify a positional.*$/s, '.'),
-};
-
 /** Reads arguments. Each flag may be given once, and files only if `allowFiles` is set. */
 export function readArguments<T extends Flags>(args: readonly string[], flags: T, allowFiles = false) {
   try {
-    const parsed = parseArgs({
-      args: [...args],
-      options: flags,
-      allowPositionals: allowFiles,
-      tokens: true,
-    });
+    const options = { args: [...args], options: flags, allowPositionals: allowFiles, tokens: true } as const;
+    const parsed = parseArgs(options);
     const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
     if (repeated) throw new UsageError(`--${repeated} may be given only once.`);
     return parsed;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new UsageError(MESSAGES[code]?.(message) ?? message);
+    // Leaves out Node's advice about values that begin with a dash, which does not help here.
+    throw new UsageError((error as Error).message.replace(/\. To specify a positional.*$/s, '.'));
   }
 }
 

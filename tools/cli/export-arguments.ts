@@ -1,9 +1,10 @@
 import type { PersonalFinance } from '../../client/client.ts';
+import { EXPORT_FORMATS } from '../../lib/exports/contract.ts';
 import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './arguments.ts';
 import { UsageError } from './command.ts';
 import type { Connection } from './session.ts';
 
-export const EXPORT_HELP = `Usage: npm run export -- --format hledger|beancount|csv|archive [options]
+export const EXPORT_HELP = `Usage: npm run export -- --format ${EXPORT_FORMATS.join('|')} [options]
 
 Writes your books to a file, or to standard output.
 
@@ -19,8 +20,6 @@ Examples:
   npm run export -- --format hledger --email ada@example.com --output books.journal
   npm run export -- --format csv --from 2026-01-01 --to 2026-12-31 --output 2026.csv
   npm run --silent export -- --format hledger | hledger -f - balance`;
-
-const FORMATS = ['hledger', 'beancount', 'csv', 'archive'] as const;
 
 const FLAGS = {
   ...CONNECTION_FLAGS,
@@ -42,8 +41,8 @@ export interface ExportRequest {
 export function readExportArguments(args: readonly string[]): ExportRequest | 'help' {
   const { url, email, help, output, force = false, from, to, ...values } = readArguments(args, FLAGS).values;
   if (help) return 'help';
-  const format = FORMATS.find((name) => name === values.format);
-  if (!format) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
+  const format = EXPORT_FORMATS.find((name) => name === values.format);
+  if (!format) throw new UsageError(`--format must be one of ${EXPORT_FORMATS.join(', ')}.`);
   if (force && output === undefined) throw new UsageError('--force requires --output.');
   return {
     query: { format, from, to },

@@ -4,11 +4,10 @@ import { FORMATS } from '../../lib/imports/readers/statement.ts';
 import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './arguments.ts';
 import { UsageError } from './command.ts';
 import { KNOWN_EXTENSIONS, type MediaType, mediaTypeOf } from './file-types.ts';
-import { importOptions, optionFlags, optionHelp } from './import-options.ts';
+import { IMPORT_OPTIONS, OPTION_FLAGS, OPTION_HELP } from './import-options.ts';
 import type { Connection } from './session.ts';
 
-type CreateImport = Parameters<PersonalFinance['createImport']>;
-export type ImportQuery = CreateImport[0];
+type ImportQuery = Parameters<PersonalFinance['createImport']>[0];
 
 /** Instead of the name of a file. */
 export const STANDARD_INPUT = '-';
@@ -22,8 +21,7 @@ const OWN_FLAGS = {
   revert: { type: 'string' },
 } as const;
 
-export function importHelp(): string {
-  return `Usage: npm run import -- FILE --account NAME [options]
+export const IMPORT_HELP = `Usage: npm run import -- FILE --account NAME [options]
        npm run import -- ARCHIVE.ndjson [options]
        npm run import -- --resume ID | --revert ID
 
@@ -39,7 +37,7 @@ FILE may be - for standard input. It then needs --format, and --yes unless there
   --revert ID           Delete the transactions that an import has posted.
 
 Options for ambiguous files:
-${optionHelp()}
+${OPTION_HELP}
 
 ${CONNECTION_HELP}
 
@@ -48,7 +46,6 @@ Examples:
   npm run import -- statement.csv --account Bank --date-format dmy --debit-column Paid --credit-column Received
   npm run import -- books.ndjson --yes
   gunzip < statement.qif.gz | npm run import -- - --format qif --account Bank --yes`;
-}
 
 export interface FileRequest {
   /** Absolute, or `-`. */
@@ -67,7 +64,7 @@ export interface ImportRequest {
 }
 
 export function readImportArguments(args: readonly string[]): ImportRequest | 'help' {
-  const { values, positionals } = readArguments(args, { ...optionFlags(), ...OWN_FLAGS }, true);
+  const { values, positionals } = readArguments(args, { ...OPTION_FLAGS, ...OWN_FLAGS }, true);
   const { url, email, help, yes = false, resume, revert, account, format } = values;
   if (help) return 'help';
   const [file, another] = positionals;
@@ -88,9 +85,9 @@ export function readImportArguments(args: readonly string[]): ImportRequest | 'h
 
 /** The file options, by their names in the API. */
 function optionsIn(values: Readonly<Record<string, string | boolean | undefined>>): ImportQuery {
-  const given = importOptions()
-    .map(({ name }) => [name, values[name.replaceAll('_', '-')]] as const)
-    .filter(([, value]) => value !== undefined);
+  const given = IMPORT_OPTIONS.map(({ name }) => [name, values[name.replaceAll('_', '-')]] as const).filter(
+    ([, value]) => value !== undefined,
+  );
   // Not checked here: the service reports what is wrong with the values.
   return Object.fromEntries(given) as ImportQuery;
 }

@@ -8,13 +8,8 @@ const DESCRIPTION = join(import.meta.dirname, '../../docs/openapi.json');
 /** The command has its own flags for these. */
 const OWN = ['account_id', 'format', 'file_name'];
 
-let known: readonly Parameter[] | undefined;
-
 /** The options of `POST /imports` that are flags of the same name, from the API description. */
-export function importOptions(): readonly Parameter[] {
-  known ??= readOptions();
-  return known;
-}
+export const IMPORT_OPTIONS = readOptions();
 
 function readOptions(): Parameter[] {
   const { paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as Document;
@@ -24,28 +19,23 @@ function readOptions(): Parameter[] {
     .filter((one) => one.in === 'query' && !OWN.includes(one.name));
 }
 
-export function optionFlags(): Record<string, { type: 'string' | 'boolean' }> {
-  return Object.fromEntries(
-    importOptions().map(({ name, schema }) => [
+export const OPTION_FLAGS: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>> =
+  Object.fromEntries(
+    IMPORT_OPTIONS.map(({ name, schema }) => [
       asFlag(name).slice(2),
       { type: schema.type === 'boolean' ? 'boolean' : 'string' },
     ]),
   );
-}
 
-export function optionHelp(): string {
-  return importOptions()
-    .map(({ name, description, schema }) => {
-      return `  ${`${asFlag(name)}${choices(schema.enum)}`.padEnd(38)}  ${description.replaceAll('`', '')}`;
-    })
-    .join('\n');
-}
+export const OPTION_HELP = IMPORT_OPTIONS.map(
+  ({ name, description }) => `  ${importFlag(name).padEnd(38)}  ${description.replaceAll('`', '')}`,
+).join('\n');
 
 /** The flag for a parameter that the service's error names, with its possible values. None if it is the file. */
 export function importFlag(field: string): string {
   if (field === 'account_id') return '--account';
   if (field === 'body') return '';
-  const values = importOptions().find(({ name }) => name === field)?.schema.enum;
+  const values = IMPORT_OPTIONS.find(({ name }) => name === field)?.schema.enum;
   return `${asFlag(field)}${choices(values)}`;
 }
 

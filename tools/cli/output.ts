@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandError } from './command.ts';
 
@@ -29,21 +29,17 @@ const PRIVATE = 0o600;
  */
 export async function writeFileWhole(path: string, fill: (write: Write) => Promise<void>): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  let file: FileHandle | undefined;
+  const file = await open(temporary, 'wx', PRIVATE);
   try {
-    const opened = await open(temporary, 'wx', PRIVATE);
-    file = opened;
     const replaced = await stat(path).catch(() => undefined);
-    if (replaced) await opened.chmod(replaced.mode);
-    await fill(async (text) => {
-      await opened.appendFile(text);
-    });
-    await opened.sync();
-    await opened.close();
+    if (replaced) await file.chmod(replaced.mode);
+    await fill((text) => file.appendFile(text));
+    await file.sync();
+    await file.close();
     await rename(temporary, path);
   } catch (error) {
-    await file?.close().catch(() => undefined);
-    if (file) await rm(temporary, { force: true });
+    await file.close().catch(() => undefined);
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -5,13 +5,13 @@ import { type Column, printable, tableText } from './table.ts';
 
 type Status = ImportRow['status'];
 
-const STATUSES: readonly Status[] = ['new', 'duplicate', 'possible_duplicate', 'error'];
 const WORDS: Readonly<Record<Status, string>> = {
   new: 'new',
   duplicate: 'duplicate',
   possible_duplicate: 'possible duplicate',
   error: 'error',
 };
+const STATUSES = Object.keys(WORDS) as Status[];
 
 /** How many rows of each status are shown. */
 const SHOWN_ROWS = 10;

@@ -1,5 +1,5 @@
 /** The part of a terminal or a pipe that is needed to show progress on it. */
-export interface Screen {
+interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;

@@ -56,7 +56,7 @@ export async function upload(
 }
 
 /** The size of standard input is known only after it has been read. */
-export async function readWhole(source: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readWhole(source: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
