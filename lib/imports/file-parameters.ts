@@ -97,3 +97,4 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
     id_column: column("the bank's own id"),
   }),
 );
+export type FileParameters = z.output<typeof fileParameters>;

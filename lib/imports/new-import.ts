@@ -9,10 +9,10 @@ import { expiresAfter } from '../platform/table/time-to-live.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Chunk, toChunks } from './chunk.ts';
+import type { FileParameters } from './file-parameters.ts';
 import type { Counts, Import, RowStatus } from './import.ts';
 import { PREVIEW_SECONDS } from './limits.ts';
 import { previewOf } from './preview.ts';
-import type { ImportOptions } from './read-file.ts';
 import type { Format, Statement } from './readers/statement.ts';
 import type { Row } from './row.ts';
 
@@ -25,7 +25,7 @@ export interface CheckedOptions {
 /** Checks what the parameters refer to. */
 export async function checkOptions(
   userId: UserId,
-  options: ImportOptions,
+  options: FileParameters,
   errors: FieldErrors,
 ): Promise<CheckedOptions> {
   const { account_id, fx_rate } = options;
@@ -46,7 +46,7 @@ export async function newImport(
   userId: UserId,
   { statement, format }: { readonly statement: Statement; readonly format: Format },
   { account, fxRate, baseCurrencyId }: CheckedOptions & { readonly account: Account },
-  options: ImportOptions,
+  options: FileParameters,
   now: Date,
 ): Promise<{ value: Import; chunks: Chunk[] }> {
   const { rows, uncategorized } = await previewOf(userId, withoutOtherCurrencies(statement, options), {
@@ -86,7 +86,7 @@ export async function newImport(
  * The client may correct the currency of the whole file. In a file of several currencies, it would turn the amounts of
  * one into the same number of another.
  */
-function withoutOtherCurrencies(statement: Statement, { currency_id }: ImportOptions): Statement {
+function withoutOtherCurrencies(statement: Statement, { currency_id }: FileParameters): Statement {
   if (currency_id === undefined) return statement;
   const rows = statement.rows.map((row) =>
     row.currency_id === undefined || [currency_id, statement.currency_id].includes(row.currency_id)

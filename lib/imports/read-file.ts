@@ -1,12 +1,9 @@
-import type { QueryOf } from '../platform/endpoint/contract.ts';
 import type { SentFile } from '../platform/endpoint/exchange.ts';
 import { type FieldErrors, invalid } from '../platform/problems.ts';
-import type { createImport } from './contract.ts';
+import type { FileParameters } from './file-parameters.ts';
 import { ANY_TYPE, FORMAT_OF_TYPE } from './media-types.ts';
 import { readStatement } from './readers/read-statement.ts';
-import type { Format, ReadOptions, Statement } from './readers/statement.ts';
-
-export type ImportOptions = QueryOf<typeof createImport>;
+import type { Format, Statement } from './readers/statement.ts';
 
 const CSV_ONLY = [
   'delimiter',
@@ -20,12 +17,11 @@ const CSV_ONLY = [
   'memo_column',
   'id_column',
 ] as const;
-const FOR_READERS = ['date_format', 'decimal', 'currency_id', 'statement', ...CSV_ONLY] as const;
 
 /** How a file is read. Undefined if the client does not say. */
 export function checkFormat(
   { mediaType }: Pick<SentFile, 'mediaType'>,
-  options: ImportOptions,
+  options: FileParameters,
   errors: FieldErrors,
 ): Format | undefined {
   const ofType = FORMAT_OF_TYPE[mediaType];
@@ -45,17 +41,10 @@ export function checkFormat(
 export function readFile(
   { bytes, charset }: SentFile,
   format: Format,
-  options: ImportOptions,
+  options: FileParameters,
   baseCurrencyId: string,
 ): Statement {
-  const given: ReadOptions = Object.fromEntries(
-    [
-      ['charset', charset],
-      ['base_currency_id', baseCurrencyId],
-      ...FOR_READERS.map((name) => [name, options[name]]),
-    ].filter(([, value]) => value !== undefined),
-  );
-  const result = readStatement(bytes, format, given);
+  const result = readStatement(bytes, format, { ...options, charset, base_currency_id: baseCurrencyId });
   if (result.ok) return result.statement;
   const { code, field = 'body', message } = result.failure;
   throw invalid([{ field, code, message }]);

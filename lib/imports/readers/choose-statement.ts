@@ -4,7 +4,7 @@ import { quoted } from './text.ts';
 const LISTED_MAX = 20;
 
 /** A part of a file that belongs to one account. */
-export interface AccountPart {
+interface AccountPart {
   /** The account as the file names it. Parts without a name are different accounts. */
   readonly account: string | undefined;
 }
@@ -17,20 +17,14 @@ export function chooseAccount<Part extends AccountPart>(
   parts: readonly Part[],
   statement: number | undefined,
 ): readonly Part[] {
-  const accounts = new Map<unknown, Part[]>();
-  for (const part of parts) {
-    const key = part.account ?? part;
-    const known = accounts.get(key);
-    if (known) known.push(part);
-    else accounts.set(key, [part]);
-  }
-  if (statement === undefined && accounts.size <= 1) return parts;
-  const chosen = statement === undefined ? undefined : [...accounts.values()][statement - 1];
+  const accounts = [...Map.groupBy(parts, (part) => part.account ?? part).values()];
+  if (statement === undefined && accounts.length <= 1) return parts;
+  const chosen = statement === undefined ? undefined : accounts[statement - 1];
   if (chosen) return chosen;
   throw new ReadError({
     code: 'several_statements',
     field: 'statement',
-    message: describe([...accounts.values()].map(([part]) => part?.account)),
+    message: describe(accounts.map(([part]) => part?.account)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { findCurrency } from '../../ledger/currency.ts';
-import { type DecimalMark, inferDecimal, inferDecimalOfWhole, parseAmount } from './amounts.ts';
+import { type DecimalMark, inferDecimal, inferDecimalOfWhole, parseAmountOfAnyMark } from './amounts.ts';
 import { codesOf } from './currency-marks.ts';
 import { type DateOrder, inferDateOrder } from './dates.ts';
 import { ReadError } from './failure.ts';
@@ -47,9 +47,7 @@ function areWhole(
   { currency_id, base_currency_id = '' }: ReadOptions,
   currencies: Iterable<string>,
 ): boolean {
-  const marks = [...amounts].flatMap(
-    (text) => (parseAmount(text, '.') ?? parseAmount(text, ','))?.marks ?? [],
-  );
+  const marks = [...amounts].flatMap((text) => parseAmountOfAnyMark(text)?.marks ?? []);
   const named = new Set([...currencies, ...marks].map((text) => text || base_currency_id));
   const codes = [...named].flatMap((text) => {
     const possible = codesOf(text);

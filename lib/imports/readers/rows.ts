@@ -26,32 +26,36 @@ export interface RowFacts {
 }
 
 export function toRow(facts: RowFacts): StatementRow {
-  const currency = facts.currency?.trim().toUpperCase() || undefined;
-  const isCode = currency !== undefined && /^[A-Z]{3}$/.test(currency);
-  const isZero = facts.amount === '0';
+  const { line, date, direction, amount, currency = '', compared = facts, isRefund = false } = facts;
+  const currency_id = currencyCode(currency);
+  const isZero = amount === '0';
   const problems = [
     ...facts.problems,
     ...(isZero ? ['the amount is 0'] : []),
-    ...(currency !== undefined && !isCode ? [`${quoted(currency)} is not a currency code`] : []),
+    ...(currency_id || !currency.trim() ? [] : [`${quoted(currency.toUpperCase())} is not a currency code`]),
   ];
-  const row: Mutable<StatementRow> = { line: facts.line, is_refund: facts.isRefund ?? false };
-  const [payee, memo] = [cleanText(facts.payee, PAYEE_MAX), cleanText(facts.memo, MEMO_MAX)];
-  const bankId = cleanText(facts.bankId, BANK_ID_MAX);
-  const shown = textOf(payee, memo);
-  const { compared } = facts;
-  const text = compared
-    ? textOf(cleanText(compared.payee, PAYEE_MAX), cleanText(compared.memo, MEMO_MAX))
-    : shown;
-  if (facts.date !== undefined) row.date = facts.date;
-  if (facts.direction !== undefined) row.direction = facts.direction;
-  if (facts.amount !== undefined && !isZero) row.amount = facts.amount;
-  if (currency !== undefined && isCode) row.currency_id = currency;
-  if (payee !== undefined) row.payee = payee;
-  if (memo !== undefined) row.memo = memo;
-  if (text !== shown) row.text = text;
-  if (bankId !== undefined) row.bank_id = bankId;
-  if (problems.length > 0) row.error = `Line ${facts.line}: ${problems.join('; ')}.`;
-  return row;
+  const payee = cleanText(facts.payee, PAYEE_MAX);
+  const memo = cleanText(facts.memo, MEMO_MAX);
+  const text = textOf(cleanText(compared.payee, PAYEE_MAX), cleanText(compared.memo, MEMO_MAX));
+  return {
+    line,
+    date,
+    direction,
+    amount: isZero ? undefined : amount,
+    currency_id,
+    payee,
+    memo,
+    text: text === textOf(payee, memo) ? undefined : text,
+    bank_id: cleanText(facts.bankId, BANK_ID_MAX),
+    is_refund: isRefund,
+    error: problems.length > 0 ? `Line ${line}: ${problems.join('; ')}.` : undefined,
+  };
+}
+
+/** Undefined if the text is not a code. Whether there is such a currency is checked later. */
+export function currencyCode(text = ''): string | undefined {
+  const code = text.trim().toUpperCase();
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
 /** A check that the user has written often has no other text. */
@@ -95,5 +99,3 @@ export function commonCurrency(rows: readonly StatementRow[]): string | undefine
   const first = rows[0]?.currency_id;
   return rows.every((row) => row.currency_id === first) ? first : undefined;
 }
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

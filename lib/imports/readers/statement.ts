@@ -1,61 +1,45 @@
+import type { FileParameters } from '../file-parameters.ts';
+
 export const FORMATS = ['csv', 'ofx', 'qif', 'camt053'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The most rows that a statement may have. */
 export const ROWS_MAX = 10_000;
 
-/** What the client says about a file. Everything is optional. */
-export interface ReadOptions {
+/** How to read a file. Everything is optional. */
+export type ReadOptions = FileParameters & {
   /** From the Content-Type header. */
-  readonly charset?: string;
-  readonly date_format?: 'dmy' | 'mdy' | 'ymd';
-  readonly decimal?: '.' | ',';
-  /** The currency of all rows, whatever the file says. */
-  readonly currency_id?: string;
-  /** Not from the client: decides what an ambiguous symbol such as `$` means. */
-  readonly base_currency_id?: string;
-  /** Which of several statements to read, from 1. */
-  readonly statement?: number;
-  readonly delimiter?: ',' | ';' | '|' | 'tab';
-  /** Positive amounts leave the account. */
-  readonly reverse_amounts?: boolean;
-  /** Columns of a CSV file: the name in the header, or else the number from 1. */
-  readonly date_column?: string;
-  readonly amount_column?: string;
-  readonly debit_column?: string;
-  readonly credit_column?: string;
-  readonly direction_column?: string;
-  readonly payee_column?: string;
-  readonly memo_column?: string;
-  readonly id_column?: string;
-}
+  readonly charset?: string | undefined;
+  /** Decides what an ambiguous symbol such as `$` means. */
+  readonly base_currency_id?: string | undefined;
+};
 
 /** One row of a statement, in file order. */
 export interface StatementRow {
   /** Where it starts in the file, for messages. */
   readonly line: number;
   /** YYYY-MM-DD; absent only with `error`. */
-  readonly date?: string;
-  readonly direction?: 'in' | 'out';
+  readonly date?: string | undefined;
+  readonly direction?: 'in' | 'out' | undefined;
   /** Exact decimal text above 0, with `.` as the point: `1234.5`. */
-  readonly amount?: string;
+  readonly amount?: string | undefined;
   /** In upper case, if the row or its statement names one. */
-  readonly currency_id?: string;
-  readonly payee?: string;
-  readonly memo?: string;
+  readonly currency_id?: string | undefined;
+  readonly payee?: string | undefined;
+  readonly memo?: string | undefined;
   /** What fingerprints compare, if it is not payee and memo. */
-  readonly text?: string;
-  readonly bank_id?: string;
+  readonly text?: string | undefined;
+  readonly bank_id?: string | undefined;
   readonly is_refund: boolean;
   /** What is wrong with a value and where, in plain English. */
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 export interface Statement {
   readonly rows: readonly StatementRow[];
   /** Entries that the bank has not booked, or not yet. They are only counted. */
   readonly pending: number;
-  readonly currency_id?: string;
+  readonly currency_id?: string | undefined;
 }
 
 /** Why a file cannot be read. `field` names the parameter to send; without one, the file itself is at fault. */

@@ -1,7 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { chooseAccount } from '../choose-statement.ts';
 import { unreadable } from '../failure.ts';
-import { checkRowCount } from '../rows.ts';
+import { checkRowCount, currencyCode } from '../rows.ts';
 import type { ReadOptions, Statement, StatementRow } from '../statement.ts';
 import { quoted } from '../text.ts';
 import { isPending, readEntry } from './entry.ts';
@@ -34,12 +34,7 @@ export function readCamt053(text: string, options: ReadOptions): Statement {
     else rows.push(...readEntry(entry, lineOf(entry)));
     checkRowCount(rows.length);
   }
-  const currency = textAt(chosen[0], 'Acct/Ccy')?.toUpperCase();
-  return {
-    rows,
-    pending,
-    ...(currency !== undefined && /^[A-Z]{3}$/.test(currency) && { currency_id: currency }),
-  };
+  return { rows, pending, currency_id: currencyCode(textAt(chosen[0], 'Acct/Ccy')) };
 }
 
 /** The documents of a file. Some banks wrap them in an envelope. */

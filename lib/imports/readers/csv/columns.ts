@@ -16,8 +16,13 @@ const MEMOS_MAX = 10;
 const PIECES_MAX = 9;
 const ROLES = Object.keys(HEADER_NAMES) as Role[];
 const TEXTS: readonly Role[] = ['payee', 'payer', 'memo'];
-/** The roles that a name can mean. A lower rank is a better match. */
-export type Meanings = ReadonlyMap<string, readonly { readonly role: Role; readonly rank: number }[]>;
+
+/** A role that a name can mean. A lower rank is a better match. */
+interface Meaning {
+  readonly role: Role;
+  readonly rank: number;
+}
+export type Meanings = ReadonlyMap<string, readonly Meaning[]>;
 
 export const USUAL: Meanings = meaningsOf((role) => HEADER_NAMES[role]);
 /** For files that cannot be read with the usual names. */
@@ -29,7 +34,7 @@ export const ALL: Meanings = meaningsOf((role) => {
 });
 
 function meaningsOf(linesOf: (role: Role) => readonly string[]): Meanings {
-  const meanings = new Map<string, { readonly role: Role; readonly rank: number }[]>();
+  const meanings = new Map<string, Meaning[]>();
   for (const role of ROLES) {
     for (const [line, names] of linesOf(role).entries()) {
       for (const [place, name] of names.split(' / ').entries()) {
@@ -43,10 +48,10 @@ function meaningsOf(linesOf: (role: Role) => readonly string[]): Meanings {
 }
 
 /** The roles that a client can name a column for. */
-export type NamedRole = Exclude<Role, (typeof UNNAMED)[number]>;
+export const NAMED_ROLES = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'id'] as const;
+export type NamedRole = (typeof NAMED_ROLES)[number];
 
-const UNNAMED = ['currency', 'payer', 'account', 'status', 'fee', 'balance', 'kind'] as const;
-const isNamedRole = (role: Role): role is NamedRole => !(UNNAMED as readonly Role[]).includes(role);
+const isNamedRole = (role: Role): role is NamedRole => (NAMED_ROLES as readonly Role[]).includes(role);
 
 /** What the client says about the column of a role. */
 export function chosenColumn(role: Role, options: ReadOptions): string | undefined {
@@ -90,12 +95,6 @@ export function currencyInHeader(cell: string): string | undefined {
   const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];
   if (possible.length === 0) return code && findCurrency(code) ? code : undefined;
   return possible.length === 1 ? possible[0] : (possible.find((each) => each === code) ?? symbol);
-}
-
-interface Meaning {
-  readonly role: Role;
-  readonly rank: number;
-  readonly index: number;
 }
 
 export interface NamedColumns {
@@ -161,7 +160,11 @@ function columnsNamed(wanted: string, header: readonly string[]): number[] {
   return header.flatMap((cell, index) => (exactName(cell) === name ? [index] : []));
 }
 
-function bestColumns(role: Role, meanings: readonly Meaning[], payee: number | undefined): number[] {
+function bestColumns(
+  role: Role,
+  meanings: readonly (Meaning & { readonly index: number })[],
+  payee: number | undefined,
+): number[] {
   // A description that serves as the payee is not the memo as well.
   const own = meanings.filter(
     (meaning) => meaning.role === role && !(role === 'memo' && meaning.index === payee),

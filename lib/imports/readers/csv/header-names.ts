@@ -1,21 +1,3 @@
-/** The roles that a column of a bank file can have. */
-export type Role =
-  | 'date'
-  | 'amount'
-  | 'debit'
-  | 'credit'
-  | 'direction'
-  | 'payee'
-  | 'payer'
-  | 'memo'
-  | 'id'
-  | 'currency'
-  | 'account'
-  | 'status'
-  | 'fee'
-  | 'balance'
-  | 'kind';
-
 /** Texts about a transaction: the payee where no column names one, else the memo. */
 const DESCRIPTIONS = [
   'description / transaction description / narrative / narration / particulars / details / transaction details',
@@ -34,7 +16,7 @@ const DESCRIPTIONS = [
  * Do not add names of texts, ids and currencies here: they would change the fingerprints of files that could be read
  * before, so that their rows would be imported twice. Add texts below.
  */
-export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
+export const HEADER_NAMES = {
   date: [
     'booking date / date booked / posting date / post date / posted date / date posted / completed date / ' +
       'booked at / buchungstag / buchungsdatum / buchung / date comptable / date de comptabilisation / ' +
@@ -105,7 +87,10 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   fee: ['fee / gebuhr / frais / comision'],
   balance: ['balance / saldo / solde / guthaben / kontostand'],
   kind: ['transaction type / type / typ / tipo / soort / vorgang / umsatztyp / bewegungstyp / mutatiesoort'],
-};
+} satisfies Record<string, readonly string[]>;
+
+/** The roles that a column of a bank file can have. */
+export type Role = keyof typeof HEADER_NAMES;
 
 /**
  * More names, line by line: in Danish, Finnish, Italian, Norwegian, Polish and Swedish, and of some banks. If a file

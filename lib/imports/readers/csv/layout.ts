@@ -9,6 +9,7 @@ import {
   columnNumber,
   columnsByName,
   type Meanings,
+  NAMED_ROLES,
   type NamedColumns,
   type NamedRole,
   USUAL,
@@ -29,7 +30,6 @@ export interface Layout {
 
 /** A preamble has account data and a few notes. */
 const HEADER_WITHIN = 50;
-const CHOOSABLE = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'id'] as const;
 
 /** Undefined if the columns of date and amount are not known. */
 export function findLayout(records: readonly CsvRecord[], options: ReadOptions): Layout | undefined {
@@ -57,12 +57,11 @@ function layoutWith(
     const columns = withoutRepeated(chosen, below);
     checkAmounts(columns);
     checkChoices(columns, record.cells, options);
-    const { otherPayees } = named;
     const shown = columnsByName(record.cells, options, ALL);
     return {
       header: record,
       columns,
-      otherPayees,
+      otherPayees: named.otherPayees,
       shown: { ...shown, columns: { ...numbered, ...shown.columns } },
       records: below,
     };
@@ -84,7 +83,7 @@ export function missingColumn(records: readonly CsvRecord[], options: ReadOption
   const best = candidates.toSorted((a, b) => count(b.columns) - count(a.columns))[0];
   const header = best && count(best.columns) > 0 ? best.record : widestRecord(records);
   const columns = best?.columns ?? {};
-  const unknown = CHOOSABLE.find(
+  const unknown = NAMED_ROLES.find(
     (role) => chosenColumn(role, options) !== undefined && columns[role] === undefined,
   );
   return missing(unknown ?? firstMissing(columns), header?.cells ?? [], options);
@@ -112,7 +111,7 @@ function missing(role: NamedRole, cells: readonly string[], options: ReadOptions
 
 /** Every column that the client chose must be there. */
 function checkChoices(columns: Columns, cells: readonly string[], options: ReadOptions): void {
-  for (const role of CHOOSABLE) {
+  for (const role of NAMED_ROLES) {
     if (chosenColumn(role, options) === undefined) continue;
     const index = columns[role];
     if (index === undefined || index >= cells.length) throw missing(role, cells, options);
@@ -164,7 +163,7 @@ function isComplete({ date, amount, debit, credit }: Columns): boolean {
 
 function columnsByNumber(options: ReadOptions): Columns {
   const columns: Columns = {};
-  for (const role of CHOOSABLE) {
+  for (const role of NAMED_ROLES) {
     const number = columnNumber(chosenColumn(role, options) ?? '');
     if (number !== undefined) columns[role] = number - 1;
   }

@@ -3,7 +3,7 @@ import { codesOf } from '../currency-marks.ts';
 import { parseDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import { dateOrderOf, decimalOf } from '../file-options.ts';
-import { memoized } from '../memo.ts';
+import { memoized } from '../memoized.ts';
 import { checkRowCount, commonCurrency } from '../rows.ts';
 import type { ReadOptions, Statement } from '../statement.ts';
 import { type Columns, chosenColumn, currencyInHeader, isFlagName, isNetName } from './columns.ts';
@@ -58,9 +58,7 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   };
   const rows = records.flatMap((record) => readRows(record, form));
   checkRowCount(rows.length);
-  const common = commonCurrency(rows);
-  const pending = listed.length - records.length;
-  return { rows, pending, ...(common !== undefined && { currency_id: common }) };
+  return { rows, pending: listed.length - records.length, currency_id: commonCurrency(rows) };
 }
 
 /** A program that keeps several accounts, and some banks, write all of them into one file. */

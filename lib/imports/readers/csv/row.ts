@@ -162,17 +162,17 @@ function moneyOf(cell: CellOf, form: RowForm): Money {
 
 /** The column determines the direction, whatever the sign. A column that does not apply to the row is empty or 0. */
 function debitOrCredit(cell: CellOf, decimal: DecimalMark): Money {
-  const [debit, credit] = (['debit', 'credit'] as const).map((role) => ({
-    raw: cell(role),
-    signed: parseAmount(cell(role), decimal),
-    direction: role === 'debit' ? ('out' as const) : ('in' as const),
-  }));
-  const sides = [debit, credit].filter((side) => side !== undefined && side.raw !== '');
-  const wrong = sides.find((side) => side?.signed === undefined);
+  const sides = [
+    { raw: cell('debit'), direction: 'out' },
+    { raw: cell('credit'), direction: 'in' },
+  ] as const;
+  const filled = sides.filter(({ raw }) => raw !== '');
+  const amounts = filled.map((side) => ({ ...side, signed: parseAmount(side.raw, decimal) }));
+  const wrong = amounts.find(({ signed }) => signed === undefined);
   if (wrong) return { problems: [noAmount(wrong.raw)] };
-  const moved = sides.filter((side) => side?.signed?.amount !== '0');
+  const moved = amounts.filter(({ signed }) => signed?.amount !== '0');
   if (moved.length > 1) return { problems: ['the row has both a debit and a credit'] };
-  const side = moved[0] ?? sides[0];
+  const side = moved[0] ?? amounts[0];
   if (!side?.signed) return { problems: [noAmount('')] };
   const { amount, marks } = side.signed;
   return { amount, direction: side.direction, marks, problems: [] };

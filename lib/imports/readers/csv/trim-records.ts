@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../../platform/text.ts';
 import { parseAmountOfAnyMark } from '../amounts.ts';
 import { isDate } from '../dates.ts';
-import { memoized } from '../memo.ts';
+import { memoized } from '../memoized.ts';
 import type { Layout } from './layout.ts';
 import type { CsvRecord } from './records.ts';
 

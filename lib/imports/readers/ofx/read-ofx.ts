@@ -1,11 +1,11 @@
 import { isCalendarDate } from '../../../platform/date.ts';
-import { inferDecimal, parseAmount } from '../amounts.ts';
+import { type DecimalMark, inferDecimal, parseAmount } from '../amounts.ts';
 import { chooseAccount } from '../choose-statement.ts';
 import { currencyOfRow } from '../currency-marks.ts';
 import { unreadable } from '../failure.ts';
 import { decimalOf } from '../file-options.ts';
 import { lineAt } from '../lines.ts';
-import { bySign, checkRowCount, checkText, noAmount, noDate, toRow } from '../rows.ts';
+import { bySign, checkRowCount, checkText, currencyCode, noAmount, noDate, toRow } from '../rows.ts';
 import type { ReadOptions, Statement, StatementRow } from '../statement.ts';
 import { type Aggregate, parseElements } from './elements.ts';
 import { decodeEntities } from './entities.ts';
@@ -38,18 +38,17 @@ export function readOfx(text: string, options: ReadOptions): Statement {
     options,
     entries.map((each) => each.currency ?? ''),
   );
-  const currency = leaf(chosen[0], 'CURDEF')?.toUpperCase();
   return {
     rows: entries.map((each) => readEntry(each.entry, each.currency, decimal, options)),
     pending: chosen.flatMap((statement) => descendants(statement, (name) => name === 'STMTTRNP')).length,
-    ...(currency !== undefined && /^[A-Z]{3}$/.test(currency) && { currency_id: currency }),
+    currency_id: currencyCode(leaf(chosen[0], 'CURDEF')),
   };
 }
 
 function readEntry(
   entry: Aggregate,
   ofFile: string | undefined,
-  decimal: '.' | ',',
+  decimal: DecimalMark,
   options: ReadOptions,
 ): StatementRow {
   const [date, amount] = [leaf(entry, 'DTPOSTED'), leaf(entry, 'TRNAMT')];
@@ -96,10 +95,9 @@ function decimalOfFile(
   amounts: readonly string[],
   options: ReadOptions,
   currencies: readonly string[],
-): '.' | ',' {
-  if (options.decimal === undefined && inferDecimal(amounts) === undefined) {
-    if (amounts.every((amount) => !amount.includes(','))) return '.';
-  }
+): DecimalMark {
+  const isInDoubt = options.decimal === undefined && inferDecimal(amounts) === undefined;
+  if (isInDoubt && amounts.every((amount) => !amount.includes(','))) return '.';
   return decimalOf(amounts, options, currencies);
 }
 
