@@ -8,8 +8,8 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 export const handler = endpoint(getAccount, async ({ caller, params, query }) => {
-  if (query.on !== undefined) {
-    const on = query.on as CalendarDate;
+  const { on } = query;
+  if (on !== undefined) {
     const { found, ledger } = await readSettled(caller.id, () => accountOn(caller.id, params.id, on));
     return showAccount(found, ledger.baseCurrencyId);
   }

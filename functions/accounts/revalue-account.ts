@@ -7,7 +7,6 @@ import { postRevaluation, revaluationOf } from '../../lib/journal/revaluation.ts
 import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { assert, Problem } from '../../lib/platform/problems.ts';
 import { addWrongType } from '../../lib/transactions/checks.ts';
@@ -16,7 +15,7 @@ import { accountMap } from '../../lib/transactions/form.ts';
 export const handler = command(
   revalueAccount,
   async ({ caller, params, body }, errors) => {
-    const date = body.date as CalendarDate | undefined;
+    const { date } = body;
     const { found, ledger } = await readSettled(caller.id, async () => {
       const account = await requireAccount(caller.id, params.id);
       return { account, balances: date && (await balancesOn(caller.id, account, date)) };

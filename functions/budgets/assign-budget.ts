@@ -6,14 +6,13 @@ import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
 import { assign, fixBaseCurrency } from '../../lib/budgets/store.ts';
 import { findCategory } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
-import type { Month } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { assert, type FieldErrors, notFound } from '../../lib/platform/problems.ts';
 import { checkMoney } from '../../lib/transactions/checks.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof assignBudget>, errors: FieldErrors) {
-  const month = params.month as Month;
+  const { month } = params;
   const { books, ledger, budgetRevision, categories } = await readBudgets(caller.id, month, month);
   const category = categories.find(({ id }) => id === params.category_id);
   if (!category) {
@@ -31,7 +30,7 @@ export const handler = command(assignBudget, inspect, (request, found) => {
   const { caller, params } = request;
   const { books, ledger, category, amount, after, budget_revision } = found;
   assert(category && amount, 'a request without invalid fields has a category and an amount');
-  const month = params.month as Month;
+  const { month } = params;
   const budgetWith = (assigned: ByMonth) => {
     const [budget] = budgetsBetween({ ...books, assigned }, month, month);
     const own = budget?.categories.get(category.id);

@@ -4,14 +4,13 @@ import { copyBudget } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
 import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
 import { fixBaseCurrency, replaceAssignments } from '../../lib/budgets/store.ts';
-import type { Month } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   copyBudget,
   async ({ caller, params, body }, errors) => {
-    const month = params.month as Month;
+    const { month } = params;
     const read = await readBudgets(caller.id, month, month);
     const { books, assignments, budgetRevision } = read;
     const source = assignments.find((each) => each.month === body.from);
@@ -22,7 +21,7 @@ export const handler = command(
   },
   (request, { books, ledger, categories, assignments, source, amounts, assigned, budget_revision }) => {
     const { caller, params } = request;
-    const month = params.month as Month;
+    const { month } = params;
     const before = assignments.find((each) => each.month === month);
     const [budget] = budgetsBetween({ ...books, assigned }, month, month);
     assert(budget, 'a range of one month has one budget');

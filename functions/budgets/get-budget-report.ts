@@ -2,7 +2,6 @@ import { countRows, REPORT_ROWS_MAX, showMonthBudget } from '../../lib/budgets/b
 import { budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { getBudgetReport } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
-import type { Month } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkMonths, rangeTooLarge } from '../../lib/reports/range.ts';
 
@@ -14,7 +13,7 @@ export const handler = endpoint(
     checkMonths(query, errors, MONTHS_MAX);
   },
   async ({ caller, query }) => {
-    const [from, to] = [query.from as Month, query.to as Month];
+    const { from, to } = query;
     const { books, ledger, categories } = await readBudgets(caller.id, from, to, 'to');
     const budgets = budgetsBetween(books, from, to);
     if (countRows(budgets, categories) > REPORT_ROWS_MAX)

@@ -3,13 +3,12 @@ import { getFxRate } from '../../lib/currencies/contract.ts';
 import { findRate } from '../../lib/currencies/find-rate.ts';
 import { fxRateToJson } from '../../lib/ledger/fx-rate.ts';
 import { config } from '../../lib/platform/config.ts';
-import type { CalendarDate } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { invalid } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getFxRate, async ({ caller, query, now }) => {
   const { from, to } = query;
-  const date = (query.date as CalendarDate | undefined) ?? (await todayOf(caller.id, now));
+  const date = query.date ?? (await todayOf(caller.id, now));
   const found = await findRate({ from, to, date, maxAgeDays: config.fxMaxAgeDays });
   if (!found) {
     throw invalid([

@@ -6,7 +6,7 @@ import { DATES_MAX, movementsOfObligations, movementsOfSchedules } from '../../l
 import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import { type CalendarDate, daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
+import { daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { latestDay } from '../../lib/platform/endpoint/range.ts';
 import { invalid } from '../../lib/platform/problems.ts';
@@ -17,7 +17,7 @@ export const handler = endpoint(
   getForecast,
   async ({ caller, query, now }, errors) => {
     const today = await todayOf(caller.id, now);
-    const through = query.through as CalendarDate | undefined;
+    const { through } = query;
     if (through !== undefined && through < today)
       errors.add('through', 'invalid_range', `must not be before today, ${today}`);
     else if (through !== undefined && daysBetween(today, through) > FORECAST_DAYS_MAX)
@@ -46,7 +46,7 @@ export const handler = endpoint(
         'through',
         `there are more than ${ACCOUNT_MONTHS_MAX} account months to read; delete transactions far in the future`,
       );
-    const span = { today, through: query.through as CalendarDate };
+    const span = { today, through: query.through };
     const { account_id, obligations_account_id } = query;
     const byId = new Map(accounts.map((account) => [account.id, account]));
     // One after the other: at their limits, both together would be more than DynamoDB Local can read at once.

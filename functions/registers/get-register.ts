@@ -1,6 +1,5 @@
 import { findAccounts, requireAccount } from '../../lib/accounts/store.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import type { CalendarDate } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
 import { getRegister } from '../../lib/registers/contract.ts';
@@ -17,8 +16,8 @@ export const handler = endpoint(
     const { found } = await readSettled(caller.id, async (ledger) => {
       const account = await requireAccount(caller.id, params.id);
       const register = await readRegister(caller.id, account, {
-        from: query.from as CalendarDate | undefined,
-        to: query.to as CalendarDate | undefined,
+        from: query.from,
+        to: query.to,
         limit,
         after: after === undefined ? undefined : fromText(after),
         ledger,

@@ -2,7 +2,7 @@ import { allAccounts } from '../../lib/accounts/store.ts';
 import { todayOf } from '../../lib/auth/today.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import { type Month, monthOf } from '../../lib/platform/date.ts';
+import { monthOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { getNetWorth } from '../../lib/reports/contract.ts';
 import { ACCOUNT_MONTHS_MAX, accountMonthsAfter } from '../../lib/reports/month-totals.ts';
@@ -19,7 +19,7 @@ export const handler = endpoint(
     return checkMonths(query, errors);
   },
   async ({ caller, query }, months) => {
-    const from = query.from as Month;
+    const { from, to } = query;
     const { found, ledger } = await readSettled(caller.id, () =>
       Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from, ACCOUNT_MONTHS_MAX)]),
     );
@@ -31,7 +31,7 @@ export const handler = endpoint(
     const currency = currencyOf(ledger.baseCurrencyId);
     return {
       from,
-      to: query.to,
+      to,
       base_currency_id: ledger.baseCurrencyId,
       months: ends.map((end) => showMonthEnd(end, currency)),
     };

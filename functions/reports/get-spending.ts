@@ -2,7 +2,7 @@ import { findAccounts } from '../../lib/accounts/store.ts';
 import { allCategories } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import { type CalendarDate, daysBetween } from '../../lib/platform/date.ts';
+import { daysBetween } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
 import { getSpending } from '../../lib/reports/contract.ts';
@@ -17,7 +17,7 @@ export const handler = endpoint(
   ({ query }, errors) => {
     checkRange(query, errors);
     if (query.from === undefined || query.to === undefined) return;
-    const days = daysBetween(query.from as CalendarDate, query.to as CalendarDate) + 1;
+    const days = daysBetween(query.from, query.to) + 1;
     if (days > DAYS_MAX) errors.add('to', 'range_too_long', tooLong(days, DAYS_MAX, 'days'));
   },
   async ({ caller, query }) => {

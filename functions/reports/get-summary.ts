@@ -1,7 +1,6 @@
 import { allCategories } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import type { Month } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { invalid } from '../../lib/platform/problems.ts';
 import { getSummary } from '../../lib/reports/contract.ts';
@@ -13,8 +12,7 @@ export const handler = endpoint(
   getSummary,
   ({ query }, errors) => checkMonths(query, errors),
   async ({ caller, query }, months) => {
-    const from = query.from as Month;
-    const to = query.to as Month;
+    const { from, to } = query;
     const { found, ledger } = await readSettled(caller.id, () =>
       Promise.all([monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX), allCategories(caller.id)]),
     );

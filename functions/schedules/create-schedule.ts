@@ -1,6 +1,5 @@
 import { todayOf } from '../../lib/auth/today.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
-import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
 import { createSchedule } from '../../lib/schedules/contract.ts';
@@ -19,13 +18,11 @@ export const handler = command(
   },
   (request) => {
     const { caller, body, now } = request;
-    const { rule, is_active = true, starts_on, ends_on, ...fields } = body;
+    const { rule, is_active = true, ...fields } = body;
     const schedule: Schedule = store.completed({
       ...created(now),
       ...fields,
       rule: toRule(rule),
-      starts_on: starts_on as CalendarDate,
-      ends_on: ends_on as CalendarDate | undefined,
       is_active,
       posted_count: 0,
       ...NOTHING_DONE,

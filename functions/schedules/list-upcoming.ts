@@ -1,5 +1,5 @@
 import { todayOf } from '../../lib/auth/today.ts';
-import { type CalendarDate, daysAfter, daysBetween } from '../../lib/platform/date.ts';
+import { daysAfter, daysBetween } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { latestDay } from '../../lib/platform/endpoint/range.ts';
 import { listUpcoming, UPCOMING_DAYS, UPCOMING_DAYS_MAX } from '../../lib/schedules/contract.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint(
   listUpcoming,
   async ({ caller, query, now }, errors) => {
     const today = await todayOf(caller.id, now);
-    const through = (query.through as CalendarDate | undefined) ?? daysAfter(today, UPCOMING_DAYS);
+    const through = query.through ?? daysAfter(today, UPCOMING_DAYS);
     if (daysBetween(today, through) > UPCOMING_DAYS_MAX)
       errors.add('through', 'range_too_long', latestDay(today, UPCOMING_DAYS_MAX));
     return { today, through };

@@ -1,6 +1,5 @@
 import { todayOf } from '../../lib/auth/today.ts';
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
-import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
@@ -15,7 +14,7 @@ import { requireDrafted } from '../../lib/transactions/form.ts';
 import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
 
 async function inspect({ caller, params, body, now }: Draft<typeof settleOccurrence>, errors: FieldErrors) {
-  const date = params.date as CalendarDate;
+  const { date } = params;
   const [before, today] = await Promise.all([requireSchedule(caller.id, params.id), todayOf(caller.id, now)]);
   if (!hasDate(before, date)) throw notFound('date of the schedule');
   if (!isOpen(before, date)) throw new Problem('occurrence_done');
@@ -33,7 +32,7 @@ async function inspect({ caller, params, body, now }: Draft<typeof settleOccurre
 
 export const handler = command(settleOccurrence, inspect, (request, { before, today, drafted }) => {
   const { caller, params, now } = request;
-  const settled = settle(before, params.date as CalendarDate, today);
+  const settled = settle(before, params.date, today);
   const posted_count = before.posted_count + (drafted ? 1 : 0);
   const after = completed({ ...settled, ...replaced(before, now), posted_count });
   if (after.ahead.length > AHEAD_MAX) throw new Problem('occurrence_limit_reached');

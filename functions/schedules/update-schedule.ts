@@ -1,5 +1,4 @@
 import { todayOf } from '../../lib/auth/today.ts';
-import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
@@ -26,12 +25,7 @@ export const handler = command(
     const { caller, body, now } = request;
     request.requireMatch(showSchedule(before));
     const { rule, starts_on, ends_on, max_count } = body;
-    const recurrence = {
-      rule: toRule(rule),
-      starts_on: starts_on as CalendarDate,
-      ends_on: ends_on as CalendarDate | undefined,
-      max_count,
-    };
+    const recurrence = { rule: toRule(rule), starts_on, ends_on, max_count };
     const after: Schedule = store.completed({
       ...before,
       ...writtenIn(schedule, body),

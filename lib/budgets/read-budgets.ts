@@ -60,9 +60,9 @@ function sums(
   const spent = new Map<Month, Map<string, bigint>>();
   const income = new Map<Month, bigint>();
   for (const { month, category_id, base_minor } of totals) {
-    const key = month as Month;
-    if (expenses.has(category_id)) spent.set(key, (spent.get(key) ?? new Map()).set(category_id, base_minor));
-    else income.set(key, (income.get(key) ?? 0n) - base_minor);
+    if (expenses.has(category_id))
+      spent.set(month, (spent.get(month) ?? new Map()).set(category_id, base_minor));
+    else income.set(month, (income.get(month) ?? 0n) - base_minor);
   }
   return { spent, income };
 }

@@ -50,7 +50,7 @@ export function toAssignments(item: Item): Assignments {
       name.slice(CATEGORY_PREFIX.length),
       z.parse(storedMinor, value),
     ]);
-  return { month: month as Month, version, amounts: new Map(amounts) };
+  return { month, version, amounts: new Map(amounts) };
 }
 
 /** Assigns an amount to one category. If `before` is given, it must still be what is assigned. */

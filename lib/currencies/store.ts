@@ -76,7 +76,7 @@ function partitionsOf(
 
 function toRateDay(item: Item): RateDay {
   const day = fromItem(rateDay, item);
-  return { ...day, date: day.date as CalendarDate };
+  return day;
 }
 
 export async function newestRateDay(series: RateSeries, until: CalendarDate): Promise<RateDay | undefined> {

@@ -70,7 +70,7 @@ export function showCourse(
   currency: Currency,
 ): z.output<typeof forecastAccount> {
   let balance = balanceToday;
-  const show = (date: string) => ({
+  const show = (date: CalendarDate) => ({
     date,
     balance: planToJson(account.type === 'asset' ? balance : -balance, currency, 'through'),
   });

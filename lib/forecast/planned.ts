@@ -65,16 +65,15 @@ export async function movementsOfObligations(
 ): Promise<Movement[] | undefined> {
   const open = await openObligations(userId);
   if (!open) return undefined;
-  const due = open.filter(({ due_date }) => due_date !== undefined && due_date <= through);
   const baseCurrency = currencyOf(ledger.baseCurrencyId);
   const movements = await Promise.all(
-    due.map(async (obligation): Promise<Movement[]> => {
-      const { account_id, currency_id, outstanding_minor, due_date } = obligation;
+    open.map(async (obligation): Promise<Movement[]> => {
+      const { account_id, currency_id, outstanding_minor, due_date: date } = obligation;
+      if (date === undefined || date > through) return [];
       const amount = money(outstanding_minor, currencyOf(currency_id));
       const moved = await inBase(amount, baseCurrency, today);
       if (moved === undefined) return [];
       const sign = accounts.get(account_id)?.type === 'asset' ? 1n : -1n;
-      const date = due_date as CalendarDate;
       const movement = { accountId: moneyAccountId, date, baseMinor: sign * moved };
       // Only posted obligations are on the books. They are cleared at their book value, whatever the rate is today.
       const taken = takenOut(obligation, amount, baseCurrency);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import { type Month, monthsBetween } from '../platform/date.ts';
+import { type CalendarDate, type Month, monthsBetween } from '../platform/date.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -63,7 +63,7 @@ export function digestWrites(
 /** What a step of an import has posted in one month of the file. */
 export interface Digest {
   readonly account_id: string;
-  readonly month: string;
+  readonly month: Month;
   readonly import_id: string;
   readonly step: number;
   readonly posted: readonly Posted[];
@@ -81,13 +81,13 @@ export interface PostedBy extends Posted {
 function parse(item: Item) {
   const [, account_id = '', month = '', import_id = '', step] = String(item.sk).split('#');
   const entries = JSON.parse(fromItem(digestRecord, item).entries) as Entry[];
-  return { account_id, month, import_id, step: Number(step), entries };
+  return { account_id, month: month as Month, import_id, step: Number(step), entries };
 }
 
 export function toDigest(item: Item): Digest {
   const { account_id, month, import_id, step, entries } = parse(item);
   const posted = entries.map(([day, minor, currency_id, bank, text, transaction]) => ({
-    date: `${month}-${day}`,
+    date: `${month}-${day}` as CalendarDate,
     minor,
     currency_id,
     ...(bank !== 0 && { bank }),

@@ -3,7 +3,6 @@ import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { isLocked, lockedDetail } from '../ledger/lock.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Reads } from '../platform/table/reads.ts';
@@ -29,7 +28,7 @@ export async function draftRow(
   const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
   const ledger = ledgerFromItem(ledgerItem);
   const { direction, date, currency_id } = values;
-  if (isLocked(date as CalendarDate, ledger)) return { ok: false, message: lockedDetail(ledger) };
+  if (isLocked(date, ledger)) return { ok: false, message: lockedDetail(ledger) };
   const errors = new FieldErrors();
   const isForeign = currency_id !== ledger.baseCurrencyId;
   const common = {

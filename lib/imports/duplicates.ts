@@ -154,5 +154,5 @@ function valuesKey({ direction, minor, currency_id }: RowValues): string {
 const DAY_ZERO = '2000-01-01' as CalendarDate;
 
 function dayOf({ date }: RowValues): number {
-  return daysBetween(DAY_ZERO, date as CalendarDate);
+  return daysBetween(DAY_ZERO, date);
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { CalendarDate } from '../platform/date.ts';
 import { foldForSearch } from '../platform/text.ts';
 import { textOf } from './readers/text.ts';
 import type { Row, RowValues } from './row.ts';
@@ -8,7 +9,7 @@ import type { Row, RowValues } from './row.ts';
  * derived from the file alone, so later edits of the row or the transaction do not change it.
  */
 export interface Fingerprint {
-  readonly date: string;
+  readonly date: CalendarDate;
   /** Digits; negative for outgoing money. */
   readonly minor: string;
   readonly currency_id: string;

@@ -99,7 +99,7 @@ async function judge(
 
 /** The months of the rows, and of the days around them on which possible duplicates are looked for. */
 function monthsAround(valid: readonly Valid[]): Set<Month> {
-  const dates = new Set(valid.map(({ values }) => values.date as CalendarDate));
+  const dates = new Set(valid.map(({ values }) => values.date));
   const months = [...dates].flatMap((date) => [
     date.slice(0, 7),
     daysBefore(date, POSSIBLE_DAYS).slice(0, 7),
@@ -123,7 +123,7 @@ async function readUnimported(
 ): Promise<Unimported[]> {
   const found: Unimported[] = [];
   let leftBytes = UNIMPORTED_MAX_BYTES;
-  for (const { from, to } of dayRanges(rows.map(({ values }) => values.date as CalendarDate))) {
+  for (const { from, to } of dayRanges(rows.map(({ values }) => values.date))) {
     if (leftBytes <= 0) break;
     const { transactions, readBytes } = await listWithin(
       userId,

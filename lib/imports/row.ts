@@ -3,6 +3,7 @@ import { currencyOf } from '../ledger/currency.ts';
 import { memoText, payeeText } from '../ledger/fields.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
+import type { CalendarDate } from '../platform/date.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
 import { converted, defineRecord, optional, pick, type ShownIn, shown, takes } from '../platform/record.ts';
 import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
@@ -76,7 +77,7 @@ export interface RowEdit {
 /** The values of a row that can be posted. */
 export interface RowValues {
   readonly direction: Direction;
-  readonly date: string;
+  readonly date: CalendarDate;
   /** Digits, because the rows of a chunk are stored as JSON. */
   readonly minor: string;
   readonly currency_id: string;

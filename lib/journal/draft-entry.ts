@@ -3,7 +3,6 @@ import { currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -74,7 +73,7 @@ export async function draftJournalEntry(
     ...nothing,
     transaction: {
       kind: 'journal',
-      date: body.date as CalendarDate,
+      date: body.date,
       currency,
       fx,
       entry: balanced(lines),

@@ -70,7 +70,7 @@ async function dateIn(
   today: () => Promise<CalendarDate>,
   errors: FieldErrors,
 ): Promise<CalendarDate | undefined> {
-  if (body.opening_date !== undefined) return body.opening_date as CalendarDate;
+  if (body.opening_date !== undefined) return body.opening_date;
   return errors.has('opening_date') ? undefined : today();
 }
 

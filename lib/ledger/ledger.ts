@@ -41,7 +41,7 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
   const stored = fromItem(ledgerRecord, item);
   return {
     baseCurrencyId: stored.base_currency_id,
-    lockedThrough: stored.locked_through as CalendarDate | undefined,
+    lockedThrough: stored.locked_through,
     revision: stored.revision ?? 0,
     budgetRevision: stored.budget_revision ?? 0,
     openingAccountId: stored.opening_account_id,

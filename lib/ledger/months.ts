@@ -74,7 +74,7 @@ export function toAccountMonth(item: Item): AccountMonth {
     }
   }
   return {
-    month: month as Month,
+    month,
     accountId: account_id,
     days: [...days].map(([day, sums]) => ({ day, ...sums })),
     categories,

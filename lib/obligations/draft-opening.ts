@@ -7,7 +7,6 @@ import { findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -75,7 +74,7 @@ export async function draftOpening(
   if (!isFunded) return nothing;
 
   const currency = findCurrency(namedIn(body, 'currency'));
-  const date = body.opened_date as CalendarDate | undefined;
+  const date = body.opened_date;
   const isRateKept =
     opening && body.fx_rate === undefined && opening.currency === currency && opening.date === date;
   const [counter, fx] = await Promise.all([

@@ -5,7 +5,6 @@ import { balanced, type Line, negated } from '../ledger/entry.ts';
 import { type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MAX_AMOUNT_MINOR, type Money, money, moneyToText } from '../ledger/money.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
@@ -85,7 +84,7 @@ export async function draftPayment(
   if (assetId === obligation.account_id)
     errors.add('asset_account_id', 'same_account', 'must not be the account of the obligation');
   checkMoneyAccount('asset_account_id', accounts.get(assetId), undefined, errors);
-  const date = body.date as CalendarDate | undefined;
+  const { date } = body;
   if (date !== undefined && date < obligation.opened_date)
     errors.add('date', 'before_opened_date', `must not be before opened_date, ${obligation.opened_date}`);
   if (!amount || date === undefined || errors.has('money_currency_id') || !isPosted(obligation))

@@ -11,7 +11,7 @@ import type { UserId } from '../platform/user.ts';
 
 /** The sum of a month's lines of one category, in the base currency. Every ledger write updates it. */
 export interface MonthTotal {
-  readonly month: string;
+  readonly month: Month;
   readonly category_id: string;
   /** Debits are positive: an expense is positive, an income negative. */
   readonly base_minor: bigint;

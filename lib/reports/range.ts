@@ -6,15 +6,15 @@ import { type FieldErrors, invalid, type Problem } from '../platform/problems.ts
 const MONTHS_MAX = 120;
 
 interface Range {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly from?: Month | undefined;
+  readonly to?: Month | undefined;
 }
 
 /** The months of a report, both ends inclusive. */
 export function checkMonths(query: Range, errors: FieldErrors, maximum: number = MONTHS_MAX): Month[] {
   checkRange(query, errors);
   if (query.from === undefined || query.to === undefined) return [];
-  const months = monthsBetween(query.from as Month, query.to as Month);
+  const months = monthsBetween(query.from, query.to);
   if (months.length > maximum) errors.add('to', 'range_too_long', tooLong(months.length, maximum, 'months'));
   return months;
 }

@@ -139,27 +139,10 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   ...versioned,
 }));
 
-type Stored = StoredIn<typeof schedule>;
-type Dates =
-  | 'starts_on'
-  | 'ends_on'
-  | 'next_date'
-  | 'done_through'
-  | 'missed'
-  | 'ahead'
-  | 'retry_on'
-  | 'retried_through';
-
-export interface Schedule extends Omit<Stored, 'template' | Dates> {
+export interface Schedule extends Omit<StoredIn<typeof schedule>, 'template' | 'missed' | 'ahead'> {
   readonly template: Template;
-  readonly starts_on: CalendarDate;
-  readonly ends_on?: CalendarDate | undefined;
-  readonly next_date?: CalendarDate | undefined;
-  readonly done_through?: CalendarDate | undefined;
   readonly missed: readonly CalendarDate[];
   readonly ahead: readonly CalendarDate[];
-  readonly retry_on?: CalendarDate | undefined;
-  readonly retried_through?: CalendarDate | undefined;
 }
 
 export function showSchedule(value: Schedule): ShownIn<typeof schedule> {

@@ -14,19 +14,8 @@ import { type Schedule, schedule } from './schedule.ts';
 import type { Template } from './template.ts';
 
 export function toSchedule(item: Item): Schedule {
-  const { template, missed, ahead, ...stored } = fromItem(schedule, item);
-  return {
-    ...stored,
-    template: JSON.parse(template) as Template,
-    starts_on: stored.starts_on as CalendarDate,
-    ends_on: stored.ends_on as CalendarDate | undefined,
-    next_date: stored.next_date as CalendarDate | undefined,
-    done_through: stored.done_through as CalendarDate | undefined,
-    retry_on: stored.retry_on as CalendarDate | undefined,
-    retried_through: stored.retried_through as CalendarDate | undefined,
-    missed: missed as CalendarDate[],
-    ahead: ahead as CalendarDate[],
-  };
+  const stored = fromItem(schedule, item);
+  return { ...stored, template: JSON.parse(stored.template) as Template };
 }
 
 /** The template is stored as JSON, with amounts as the numbers that were sent. */
@@ -80,7 +69,7 @@ export function deleteSchedule(userId: UserId, before: Schedule): Write {
 /** The schedule with the fields that derive from its progress. */
 export function completed<S extends Schedule>(value: S): S {
   const { missed, last_error } = value;
-  const isStillMissed = last_error && missed.includes(last_error.date as CalendarDate);
+  const isStillMissed = last_error && missed.includes(last_error.date);
   return {
     ...value,
     next_date: nextDate(value),

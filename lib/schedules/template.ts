@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CalendarDate } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import type { DeepPartial } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -50,7 +51,7 @@ export function checkTemplate(kind: ScheduleKind, given: DeepPartial<Template>, 
 export function draftOccurrence(
   userId: UserId,
   kind: ScheduleKind,
-  body: DeepPartial<Template> & { readonly date: string },
+  body: DeepPartial<Template> & { readonly date: CalendarDate },
   errors: FieldErrors,
   reads?: Reads,
 ): Promise<Drafted> {

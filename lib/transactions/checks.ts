@@ -107,7 +107,7 @@ export function hasCategory(stored: Transaction | undefined, { id }: Pick<Catego
 export interface WantedRate {
   readonly currency: Currency | undefined;
   readonly ledger: Ledger;
-  readonly date: string | undefined;
+  readonly date: CalendarDate | undefined;
   readonly sentRate: FxRate | undefined;
   readonly stored: Transaction | undefined;
   /** The field to report if there is no rate. */
@@ -118,8 +118,7 @@ export interface WantedRate {
 
 /** The rate to post with: sent, kept, or looked up. Undefined if something that it depends on is invalid. */
 export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Promise<FrozenRate | undefined> {
-  const { currency, ledger, sentRate, stored, field, rateField = 'fx_rate' } = wanted;
-  const date = wanted.date as CalendarDate | undefined;
+  const { currency, ledger, date, sentRate, stored, field, rateField = 'fx_rate' } = wanted;
   if (!currency || date === undefined || errors.has(rateField)) return undefined;
   const baseCurrency = currencyOf(ledger.baseCurrencyId);
   const decided = decideRate({ currency, baseCurrency, date, sentRate, stored });

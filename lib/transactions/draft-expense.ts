@@ -8,7 +8,6 @@ import type { CategoryKind } from '../ledger/kinds.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Minor, type Money, money, moneyToText } from '../ledger/money.ts';
 import { divide } from '../ledger/shares.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -105,7 +104,7 @@ export async function draftExpenseOrIncome(
     ...nothing,
     transaction: {
       kind,
-      date: body.date as CalendarDate,
+      date: body.date,
       currency,
       fx,
       entry: balanced(lines),

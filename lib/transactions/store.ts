@@ -5,7 +5,6 @@ import { isPosted, parseMark } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { RECORDS, RESTORED_MARK } from '../platform/table/names.ts';
@@ -125,7 +124,6 @@ export function parseTransaction(item: Item): Transaction {
   return {
     ...plain,
     id,
-    date: plain.date as CalendarDate,
     currency,
     entry: balanced(
       lines.map((line) => ({
@@ -133,7 +131,7 @@ export function parseTransaction(item: Item): Transaction {
         ...(line === withCategory && { categoryId: category_id }),
       })),
     ),
-    fx: { rate: fxRate(fx_rate), rateDate: fx_rate_date as CalendarDate, source: fx_rate_source },
+    fx: { rate: fxRate(fx_rate), rateDate: fx_rate_date, source: fx_rate_source },
     updated_at: plain.updated_at ?? plain.created_at,
     lineIds: lines.map((line, index) => ('id' in line ? line.id : lineId(id, index))),
   };

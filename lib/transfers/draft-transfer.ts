@@ -2,7 +2,6 @@ import { toAccount } from '../accounts/store.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -50,7 +49,7 @@ export async function draftTransfer(
     toCurrency,
     amount: checkAmount('amount', body.amount, currency, errors),
     toAmount: checkAmount('to_amount', body.to_amount, toCurrency, errors),
-    date: body.date as CalendarDate | undefined,
+    date: body.date,
     sentRate: checkRate(body.fx_rate, errors),
     stored,
     ledger,

@@ -19,6 +19,7 @@ import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
+import type { CalendarDate, Month } from '../../lib/platform/date.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
@@ -70,12 +71,18 @@ type Given<Id extends Served> =
       ? string
       : Awaited<ReturnType<PersonalFinance[Id]>>;
 
+/** Dates and months are strings that only the service tells apart. */
+type Undated<T> = T extends CalendarDate | Month
+  ? string
+  : T extends object
+    ? { [Key in keyof T]: Undated<T[Key]> }
+    : T;
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 /** Ignores the difference between absent and undefined, which JSON does not have. */
 type Plain<T> = T extends object ? { [Key in keyof T]: Plain<Exclude<T[Key], undefined>> } : T;
 type NoVoid<T> = T extends void ? undefined : T;
 type Differing = {
-  [Id in Served]: IsSame<Plain<NoVoid<Given<Id>>>, Plain<ResponseOf<Contracts[Id]>>> extends true
+  [Id in Served]: IsSame<Plain<NoVoid<Given<Id>>>, Plain<Undated<ResponseOf<Contracts[Id]>>>> extends true
     ? never
     : Id;
 }[Served];
@@ -88,7 +95,7 @@ type Filled<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T]: Filled<NonNullable<T[Key]>> }
     : T;
 type Unacceptable = {
-  [Id in keyof Bodies]: Sendable<Bodies[Id]> extends Partial<BodyOf<Contracts[Id]>> ? never : Id;
+  [Id in keyof Bodies]: Sendable<Bodies[Id]> extends Partial<Undated<BodyOf<Contracts[Id]>>> ? never : Id;
 }[keyof Bodies];
 interface Bodies {
   register: client.Registration;

@@ -11,9 +11,10 @@ import {
 } from '../../lib/imports/duplicates.ts';
 import { type Fingerprint, fingerprintOf } from '../../lib/imports/fingerprint.ts';
 import type { RowValues } from '../../lib/imports/row.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
 
 const values = (date: string, minor = '500', direction: 'in' | 'out' = 'out'): RowValues => ({
-  date,
+  date: date as CalendarDate,
   minor,
   direction,
   currency_id: 'EUR',

@@ -13,7 +13,8 @@ import { isPosted } from '../../lib/ledger/importing.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { isId, newId } from '../../lib/platform/id.ts';
 
-const out = { date: '2026-01-05', minor: '500', direction: 'out', currency_id: 'EUR' } as const;
+const DAY = '2026-01-05' as CalendarDate;
+const out = { date: DAY, minor: '500', direction: 'out', currency_id: 'EUR' } as const;
 const row = (given: Partial<Row> = {}): Row => ({
   row: 1,
   status: 'new',

@@ -10,6 +10,7 @@ import {
   settlement,
   withPayment,
 } from '../../lib/obligations/rules.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
 import { fromItem } from '../../lib/platform/record.ts';
 
@@ -29,9 +30,11 @@ const parties: Parties = {
   ]),
 };
 
+const FIRST_OF_MARCH = '2026-03-01' as CalendarDate;
+
 const draft: ObligationDraft = {
   name: 'Bike',
-  opened_date: '2026-03-01',
+  opened_date: FIRST_OF_MARCH,
   original_amount: 10,
   outstanding_amount: 2.5,
   contact_id: 'ann',
@@ -46,7 +49,7 @@ function check(changes: Partial<ObligationDraft>, before?: Obligation) {
 }
 
 test('reads the terms of a request, money in minor units of its currency', () => {
-  expect(check({ reference: 'R', notes: '', due_date: '2026-03-01' })).toEqual({
+  expect(check({ reference: 'R', notes: '', due_date: FIRST_OF_MARCH })).toEqual({
     codes: {},
     terms: {
       name: 'Bike',
@@ -75,7 +78,7 @@ test.each<[Partial<ObligationDraft>, Record<string, string>]>([
   [{ account_id: undefined, account: { id: 'equity' } }, { 'account.id': 'wrong_type' }],
   [{ contact_id: 'ann', contact: { id: 'none' } }, {}],
   [{ contact_id: undefined }, { contact_id: 'required' }],
-  [{ due_date: '2026-02-28' }, { due_date: 'before_opened_date' }],
+  [{ due_date: '2026-02-28' as CalendarDate }, { due_date: 'before_opened_date' }],
   [{ original_amount: 0 }, { original_amount: 'too_small' }],
   [{ outstanding_amount: 0 }, {}],
   [{ outstanding_amount: -1 }, { outstanding_amount: 'too_small' }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/imports/fingerprint.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
 import { brief, rowsOf } from '../support/statements/read.ts';
 
 /** Headers as these banks write them, each with one row. */
@@ -246,7 +247,8 @@ describe('a text that is shown, but not compared:', () => {
   ])('%s', (_, header, line, shown, compared) => {
     const file = `${header}\n${line}\n`;
     expect(brief('csv', file)).toEqual([shown]);
-    const values = { direction: 'out', date: '2026-09-30', minor: '1234', currency_id: 'EUR' } as const;
+    const date = '2026-09-30' as CalendarDate;
+    const values = { direction: 'out', date, minor: '1234', currency_id: 'EUR' } as const;
     const [row] = rowsOf('csv', file);
     expect(row && fingerprintOf(row, values)).toEqual(fingerprintOf(compared, values));
   });

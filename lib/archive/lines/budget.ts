@@ -3,7 +3,6 @@ import { ASSIGNMENTS_MAX } from '../../budgets/rules.ts';
 import { type Assignments, restoreAssignments, toAssignments } from '../../budgets/store.ts';
 import { currencyOf } from '../../ledger/currency.ts';
 import { MAX_AMOUNT_MINOR, money, moneyToJson } from '../../ledger/money.ts';
-import type { Month } from '../../platform/date.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { month, reference } from '../../platform/endpoint/fields.ts';
 import { pick } from '../../platform/record.ts';
@@ -78,5 +77,5 @@ function fromLine(
       ? [[idOf(category_id), moneyOf(`assigned[${index}].amount`, amount, base).minor]]
       : [],
   );
-  return { month: month as Month, amounts: new Map(amounts) };
+  return { month, amounts: new Map(amounts) };
 }

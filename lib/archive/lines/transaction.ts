@@ -9,7 +9,6 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { moneyToJson } from '../../ledger/money.ts';
 import { post, unpost } from '../../ledger/post.ts';
 import { ledgerWrites } from '../../ledger/store.ts';
-import type { CalendarDate } from '../../platform/date.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { date, reference } from '../../platform/endpoint/fields.ts';
 import { pick, requestsOf } from '../../platform/record.ts';
@@ -136,13 +135,13 @@ function fromLine(line: z.output<typeof schema>, base: Currency, idOf: IdOf): Tr
   return {
     ...own,
     id,
-    date: own.date as CalendarDate,
+    date: own.date,
     currency,
     entry,
     obligation_id: own.obligation_id === undefined ? undefined : idOf(own.obligation_id),
     fx: {
       rate: rateOf('fx_rate', fx_rate),
-      rateDate: fx_rate_date as CalendarDate,
+      rateDate: fx_rate_date,
       source: fx_rate_source,
     },
     imported: is_imported ? RESTORED_MARK : undefined,

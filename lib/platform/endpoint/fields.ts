@@ -113,26 +113,30 @@ export const loginEmail = /* @__PURE__ */ shared(() =>
   emailAddress(z.overwrite((value) => value.toLowerCase())),
 );
 
+/** A string with the type that its rule checks. */
+function checkedBy<T extends string>(
+  isValid: (text: string) => text is T,
+  code: string,
+  message: string,
+  meta: z.core.GlobalMeta,
+) {
+  const schema: z.ZodMiniType = z.string().check(rule(code, message, isValid), z.meta(meta));
+  return schema as z.ZodMiniType<T, string>;
+}
+
 export const date = /* @__PURE__ */ shared(() =>
-  z
-    .string()
-    .check(
-      rule(
-        'invalid_date',
-        'must be a calendar date YYYY-MM-DD from 1900-01-01 to 2199-12-31',
-        isCalendarDate,
-      ),
-      z.meta({ format: 'date' }),
-    ),
+  checkedBy(
+    isCalendarDate,
+    'invalid_date',
+    'must be a calendar date YYYY-MM-DD from 1900-01-01 to 2199-12-31',
+    { format: 'date' },
+  ),
 );
 
 export const month = /* @__PURE__ */ shared(() =>
-  z
-    .string()
-    .check(
-      rule('invalid_month', 'must be a month YYYY-MM from 1900-01 to 2199-12', isMonth),
-      z.meta({ pattern: '^\\d{4}-\\d{2}$' }),
-    ),
+  checkedBy(isMonth, 'invalid_month', 'must be a month YYYY-MM from 1900-01 to 2199-12', {
+    pattern: '^\\d{4}-\\d{2}$',
+  }),
 );
 
 export const timeZone = /* @__PURE__ */ shared(() =>

@@ -81,11 +81,13 @@ export class Request<E extends Endpoint> {
   }
 }
 
-export type DeepPartial<T> = T extends readonly (infer Item)[]
-  ? DeepPartial<Item>[]
-  : T extends object
-    ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
-    : T;
+export type DeepPartial<T> = T extends string
+  ? T
+  : T extends readonly (infer Item)[]
+    ? DeepPartial<Item>[]
+    : T extends object
+      ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
+      : T;
 
 /** A request as `inspect` sees it: its fields may still be invalid. */
 export type Draft<E extends Endpoint> = Omit<Request<E>, 'body'> & { readonly body: DeepPartial<BodyOf<E>> };
