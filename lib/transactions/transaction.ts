@@ -88,6 +88,7 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
 type Stored = StoredIn<typeof stored>;
 /** The fields that make up the entry and the rate. All other fields are stored as they are. */
 type Structure =
+  | 'date'
   | 'category_id'
   | 'currency_id'
   | 'base_currency_id'
