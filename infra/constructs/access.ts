@@ -37,150 +37,109 @@ const ERASURES = 'ERASURE';
 /** The epoch of all feeds, in several copies. */
 const FEEDS = 'FEED#*';
 
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const READ = ['GetItem', 'BatchGetItem', 'Query'];
 /** A TransactWriteItems call needs the actions of its parts; it has no action itself. */
-const WRITE = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-];
+const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 
-const READ_STREAM = [
-  'dynamodb:DescribeStream',
-  'dynamodb:GetRecords',
-  'dynamodb:GetShardIterator',
-  'dynamodb:ListStreams',
-];
+/** DynamoDB's actions on the table. */
+function onTable(partitions: readonly string[], ...actions: readonly string[]): Grant {
+  return { on: 'table', partitions, actions: actions.map((action) => `dynamodb:${action}`) };
+}
 
-const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES, FORMER_RATES] };
-const queryIndexes = (...on: readonly IndexName[]): Grant => ({
-  on,
-  actions: ['dynamodb:Query'],
-  partitions: [USERS],
-});
+function queryIndexes(...on: readonly IndexName[]): Grant {
+  return { on, actions: ['dynamodb:Query'], partitions: [USERS] };
+}
+
+function queryDue(partitions: string): Grant {
+  return { on: 'due', actions: ['dynamodb:Query'], partitions: [partitions] };
+}
+
+const QUERY_RATES = onTable([RATES, FORMER_RATES], 'Query');
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
-
 const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:GetSecretValue'] };
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
-const CREDENTIALS: readonly Grant[] = [
+const credentials = (...further: readonly string[]): readonly Grant[] => [
   // One grant for both kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
   // document whether these include the keys of its other actions, so all actions are in the same statement.
-  { on: 'table', actions: ['dynamodb:GetItem', ...WRITE], partitions: [USERS, LOGINS] },
-  { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
-  { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
+  onTable([USERS, LOGINS], 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', ...further),
+  onTable([USERS], 'Query'),
+  onTable([THROTTLES], 'UpdateItem'),
 ];
 
-const WRITER: readonly Grant[] = [
-  { on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] },
-  QUERY_RATES,
-];
+const WRITER = [onTable([USERS], ...READ, ...WRITE), QUERY_RATES];
 
-const SWEEP: readonly Grant[] = [
-  { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
-  { on: 'table', actions: ['dynamodb:BatchWriteItem'], partitions: [USERS, ERASURES] },
-];
+const SWEEP = [onTable([USERS], 'Query'), onTable([USERS, ERASURES], 'BatchWriteItem')];
 
 /** Everything that functions may do, except writing their own logs. Each line is one role. */
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
-  reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, queryIndexes(...INDEXES)],
-  exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, queryIndexes('by_order')],
+  reader: [onTable([USERS], ...READ), QUERY_RATES, queryIndexes(...INDEXES)],
+  exporter: [onTable([USERS], ...READ), queryIndexes('by_order')],
   writer: WRITER,
   // Does what readers and writers do, through the tools of an assistant.
   assistant: [...WRITER, queryIndexes(...INDEXES)],
   // Also reads the epoch of the feeds, which all users share.
-  feed: [
-    { on: 'table', actions: READ, partitions: [USERS] },
-    { on: 'table', actions: ['dynamodb:GetItem'], partitions: [FEEDS] },
-  ],
+  feed: [onTable([USERS], ...READ), onTable([FEEDS], 'GetItem')],
   // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
   importer: [
-    { on: 'table', actions: [...READ, ...WRITE, 'dynamodb:PartiQLInsert'], partitions: [USERS] },
+    onTable([USERS], ...READ, ...WRITE, 'PartiQLInsert'),
     QUERY_RATES,
     // To find what is already recorded, and what similar rows were posted to.
     queryIndexes('by_order', 'by_account'),
   ],
   // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
-  credentials: CREDENTIALS,
-  // Also signs a token.
-  login: [...CREDENTIALS, READ_SIGNING_KEY],
+  credentials: credentials(),
+  // Also requires that the password is still the one that was checked, and signs a token.
+  login: [...credentials('ConditionCheckItem'), READ_SIGNING_KEY],
   // Checks the password, and removes the login and everything else. Only this class and `sweep`, which completes an
   // erasure, can delete in batches, and therefore without a condition.
   erasure: [
-    { on: 'table', actions: ['dynamodb:GetItem'], partitions: [USERS, LOGINS] },
-    { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
+    onTable([USERS, LOGINS], 'GetItem'),
+    onTable([THROTTLES], 'UpdateItem'),
     // One grant for all, as above: one transaction removes the login and adds the erasure.
-    {
-      on: 'table',
-      actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
-      partitions: [USERS, LOGINS, THROTTLES, ERASURES],
-    },
+    onTable([USERS, LOGINS, THROTTLES, ERASURES], 'PutItem', 'DeleteItem'),
     ...SWEEP,
   ],
-  sweep: [...SWEEP, { on: 'table', actions: ['dynamodb:Query'], partitions: [ERASURES] }],
+  sweep: [...SWEEP, onTable([ERASURES], 'Query')],
   // The update sets when a session or access token was last used, once a day.
-  authorizer: [
-    { on: 'table', actions: ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
-    READ_SIGNING_KEY,
-  ],
+  authorizer: [onTable([USERS], 'BatchGetItem', 'UpdateItem'), READ_SIGNING_KEY],
   // Finds the due dates of all users in the index, and posts them.
   schedules: [
-    {
-      on: 'table',
-      actions: [
-        'dynamodb:GetItem',
-        'dynamodb:BatchGetItem',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-        'dynamodb:ConditionCheckItem',
-      ],
-      partitions: [USERS],
-    },
+    onTable([USERS], 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     QUERY_RATES,
-    { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
+    queryDue('DUE#*'),
   ],
   // Encrypts webhook secrets, and invokes the function that delivers events.
   webhooks: [
-    {
-      on: 'table',
-      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
-      partitions: [USERS],
-    },
+    onTable([USERS], 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     READ_WEBHOOK_KEY,
     DELIVER_NOW,
   ],
   // Delivers events of every user. It talks to hosts that users choose, so it can do little else.
   deliveries: [
-    {
-      on: 'table',
-      actions: [
-        'dynamodb:GetItem',
-        'dynamodb:BatchGetItem',
-        'dynamodb:PutItem',
-        'dynamodb:DeleteItem',
-        'dynamodb:ConditionCheckItem',
-      ],
-      partitions: [USERS],
-    },
-    { on: 'due', actions: ['dynamodb:Query'], partitions: ['DELIVERIES#*'] },
+    onTable([USERS], 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+    queryDue('DELIVERIES#*'),
     READ_WEBHOOK_KEY,
   ],
   // Lambda itself reads the stream and sends to the queue, with the function's role.
   stream: [
-    { on: 'stream', actions: READ_STREAM },
-    { on: 'lostChanges', actions: ['sqs:SendMessage'] },
-    { on: 'table', actions: ['dynamodb:GetItem'], partitions: [FEEDS] },
     {
-      on: 'table',
-      actions: [...READ, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
-      partitions: [USERS],
+      on: 'stream',
+      actions: [
+        'dynamodb:DescribeStream',
+        'dynamodb:GetRecords',
+        'dynamodb:GetShardIterator',
+        'dynamodb:ListStreams',
+      ],
     },
+    { on: 'lostChanges', actions: ['sqs:SendMessage'] },
+    onTable([FEEDS], 'GetItem'),
+    onTable([USERS], ...READ, 'PutItem', 'ConditionCheckItem'),
     DELIVER_NOW,
   ],
-  epoch: [{ on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [FEEDS] }],
-  rates: [QUERY_RATES, { on: 'table', actions: ['dynamodb:PutItem'], partitions: [RATES] }],
+  epoch: [onTable([FEEDS], 'GetItem', 'UpdateItem')],
+  rates: [QUERY_RATES, onTable([RATES], 'PutItem')],
   rotation: [
     {
       on: 'secret',
