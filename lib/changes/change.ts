@@ -5,6 +5,7 @@ import { categoryBudget } from '../budgets/budget.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';
 import { journalEntry } from '../journal/journal-entry.ts';
+import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { obligation } from '../obligations/obligation.ts';
 import { payment } from '../obligations/payment.ts';
 import { shared } from '../platform/endpoint/contract.ts';
@@ -14,7 +15,20 @@ import { schedule } from '../schedules/schedule.ts';
 import { expenseOrIncome } from '../transactions/expense-or-income.ts';
 import { lock } from '../transactions/lock.ts';
 import { transfer } from '../transfers/transfer.ts';
-import type { ChangeType } from './types.ts';
+
+/** The types of records in the feed. */
+export const CHANGE_TYPES = [
+  ...TRANSACTION_KINDS,
+  'account',
+  'category',
+  'contact',
+  'obligation',
+  'schedule',
+  'budget',
+  'lock',
+  'user',
+] as const;
+export type ChangeType = (typeof CHANGE_TYPES)[number];
 
 function changeOf<T extends ChangeType, R extends z.ZodMiniType>(type: T, record: R) {
   return z.strictObject({

@@ -5,8 +5,8 @@ import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { VOID } from '../transactions/store.ts';
-import { isPrepared, isVisibleChange, storedRecord } from './records.ts';
-import type { ChangeType, EventName } from './types.ts';
+import type { ChangeType } from './change.ts';
+import { isPrepared, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 
 /** An item of a user as the table's stream reports it: before and after one write. */
 export interface StreamRecord {
@@ -20,18 +20,17 @@ export interface StreamRecord {
   readonly after?: Item | undefined;
 }
 
+/** `settled` and `reopened` happen to obligations, besides `updated`. */
+export type Happening = 'created' | 'updated' | 'deleted' | 'restored' | 'settled' | 'reopened';
+
 /** What happened to a record. */
-export interface RecordEvent {
-  readonly type: ChangeType;
-  readonly id: string;
-  readonly change: EventName;
+export interface RecordEvent extends RecordRef {
+  readonly change: Happening;
   readonly at: string;
   /** Orders the events of one user. Several events of one write share it. */
   readonly position: string;
   /** Unique, and the same however often the stream repeats the write. */
   readonly eventId: string;
-  /** Identifies the record among the user's changes. */
-  readonly recordKey: string;
   /** The item before the write, if the record was visible then. */
   readonly before?: Item | undefined;
   /**
@@ -56,8 +55,8 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
   const after = withKey(record, record.after);
   const stored = storedRecord(after) ?? storedRecord(before);
   if (!stored) return [];
-  const was = storedRecord(before)?.isLive ?? false;
-  const is = storedRecord(after)?.isLive ?? false;
+  const was = storedRecord(before) !== undefined && before?.deleted_at === undefined;
+  const is = storedRecord(after) !== undefined && after?.deleted_at === undefined;
   // Inserted by an import but not posted yet, or never to be: nobody has seen it.
   if ((!before && after && isPrepared(after)) || after?.[VOID]) return [];
   if (was && is && before && after) {
@@ -99,15 +98,13 @@ function budgetEvents(record: StreamRecord): RecordEvent[] {
 }
 
 /** The record of a category's assignment, by the sort key of its month. */
-function budgetRecord(sk: string, categoryId: string) {
+function budgetRecord(sk: string, categoryId: string): RecordRef {
   const id = `${sk.slice(RECORDS.budget.length)}/${categoryId}`;
-  return { type: 'budget' as const, id, recordKey: `${sk}#${categoryId}` };
+  return { type: 'budget', id, recordKey: `${sk}#${categoryId}` };
 }
 
 /** All assignments of a month's item, in the order of their keys. */
-export function assignedRecords(
-  item: Item & Pick<Key, 'sk'>,
-): Pick<RecordEvent, 'type' | 'id' | 'recordKey'>[] {
+export function assignedRecords(item: Item & Pick<Key, 'sk'>): RecordRef[] {
   return [...assigned(item).keys()].toSorted().map((categoryId) => budgetRecord(item.sk, categoryId));
 }
 
@@ -116,7 +113,7 @@ function assigned(item: Item | undefined): ReadonlyMap<string, bigint> {
   return new Map(amounts.filter(([, amount]) => amount !== 0n));
 }
 
-function statusEvent(type: ChangeType, before: Item, after: Item): EventName[] {
+function statusEvent(type: ChangeType, before: Item, after: Item): Happening[] {
   if (type !== 'obligation' || before.status === after.status) return [];
   return [after.status === 'settled' ? 'settled' : 'reopened'];
 }
@@ -125,18 +122,14 @@ function withKey({ userId, sk }: StreamRecord, item: Item | undefined): (Item & 
   return item && { ...item, pk: keys.user(userId).pk, sk };
 }
 
-function toEvent(
-  record: StreamRecord,
-  { type, id, recordKey }: Pick<RecordEvent, 'type' | 'id' | 'recordKey'>,
-  change: EventName,
-): RecordEvent {
+function toEvent(record: StreamRecord, { type, id, recordKey }: RecordRef, change: Happening): RecordEvent {
   const position = positionOf(record);
   const { before, after } = record;
   return {
     type,
     id,
     change,
-    at: timeOf(record),
+    at: changedAt(record),
     position,
     eventId: `${record.userId}#${position}#${recordKey}#${change}`,
     recordKey,
@@ -146,8 +139,8 @@ function toEvent(
 }
 
 /** The record's own time if it has one, because the stream's is rounded down. */
-function timeOf({ writtenAt, after }: StreamRecord): string {
+function changedAt({ writtenAt, after = {} }: StreamRecord): string {
   const at = writtenAt.toISOString();
-  const own = String(after?.updated_at ?? after?.created_at ?? '');
+  const own = timeOf(after) ?? '';
   return own > at ? own : at;
 }

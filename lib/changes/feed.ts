@@ -5,7 +5,7 @@ import { EPOCH_COPIES } from '../platform/table/names.ts';
 import { getItem, query } from '../platform/table/read.ts';
 import { type Item, NEW, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { ChangeType } from './types.ts';
+import type { ChangeType } from './change.ts';
 
 /** A change as stored in the feed. It has no copy of the record: a reader gets the record as it is at that time. */
 export interface Change {

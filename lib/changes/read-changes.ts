@@ -1,11 +1,11 @@
-import { type Key, keys } from '../platform/table/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { ShownChange } from './change.ts';
 import type { FeedCursor } from './cursor.ts';
 import { type Change, DAY_SECONDS, DELETION_DAYS, latestGroup, readGroups } from './feed.ts';
-import { idOf } from './records.ts';
+import { idOf, itemKeyOf, timeOf } from './records.ts';
 import { countThatFits, type Shown, showRecords, type Wanted } from './show-records.ts';
 import { walkRecords } from './walk.ts';
 
@@ -68,7 +68,9 @@ async function readFeed({ userId, limit, now }: Reading, cursor: FeedCursor): Pr
   const { changes, hasMore } = await readPlaced(userId, cursor, limit);
   const lastOf = new Map(changes.map((change) => [change.recordKey, change]));
   const latest = changes.filter((change) => lastOf.get(change.recordKey) === change);
-  const items = await getItems(latest.map(({ recordKey }) => itemKeyOf(userId, recordKey)));
+  const items = await getItems(
+    latest.map(({ recordKey }) => ({ ...keys.user(userId), sk: itemKeyOf(recordKey) })),
+  );
   const wanted = latest.map((change, index) => ({
     ...change,
     id: idOf(userId, change.recordKey),
@@ -136,16 +138,6 @@ function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date):
   // These items hold other data too, and store no time.
   if (type === 'lock' || type === 'user' || type === 'budget') return true;
   return (timeOf(item ?? {}) ?? '') <= at;
-}
-
-function timeOf({ updated_at, created_at }: Item): string | undefined {
-  return (updated_at ?? created_at) as string | undefined;
-}
-
-/** A budget is in the item of its month. */
-function itemKeyOf(userId: UserId, recordKey: string): Key {
-  const [prefix, month = ''] = recordKey.split('#');
-  return prefix === 'BUDGET' ? keys.budget(userId, month) : { ...keys.user(userId), sk: recordKey };
 }
 
 function toShownChange(

@@ -14,15 +14,13 @@ import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { schedule } from '../schedules/schedule.ts';
 import { VOID } from '../transactions/store.ts';
-import type { ChangeType } from './types.ts';
+import type { ChangeType } from './change.ts';
 
-/** A type of record as stored in an item of the table. */
-export interface StoredRecord {
+export interface RecordRef {
   readonly type: ChangeType;
   readonly id: string;
   /** Identifies the record among the user's changes: the sort key of its item, except for budgets. */
   readonly recordKey: string;
-  readonly isLive: boolean;
 }
 
 interface Kind {
@@ -37,10 +35,11 @@ interface Kind {
 const idInKey = ({ sk }: Key) => sk.slice(sk.indexOf('#') + 1).replace('#', '/');
 const always = (type: ChangeType) => () => type;
 
-type StreamedKey = (typeof STREAMED_KEYS)[number] | Exclude<(typeof RECORD_PREFIXES)[number], 'BUDGET#'>;
+/** The first part of a record's key. */
+type KeyStart = (typeof STREAMED_KEYS)[number] | (typeof RECORD_PREFIXES)[number];
 
-/** By the first part of the sort key. Budgets and imported transactions are special: see events.ts. */
-const KINDS: Readonly<Record<StreamedKey, Kind>> = {
+/** Budgets and imported transactions are special: see events.ts. */
+const KINDS: Readonly<Record<Exclude<KeyStart, 'BUDGET#'>, Kind>> = {
   PROFILE: {
     type: always('user'),
     id: (key) => userOf(key) ?? '',
@@ -64,9 +63,12 @@ const KINDS: Readonly<Record<StreamedKey, Kind>> = {
   },
 };
 
+export function startOf(recordKey: string): KeyStart {
+  return (recordKey.slice(0, recordKey.indexOf('#') + 1) || recordKey) as KeyStart;
+}
+
 function kindOf({ sk }: Pick<Key, 'sk'>): Kind | undefined {
-  const start = sk.slice(0, sk.indexOf('#') + 1) || sk;
-  return (KINDS as Readonly<Record<string, Kind>>)[start];
+  return (KINDS as Readonly<Record<string, Kind>>)[startOf(sk)];
 }
 
 /** The id of a record, from its identifier among the user's changes. */
@@ -75,16 +77,21 @@ export function idOf(userId: UserId, recordKey: string): string {
   return kindOf(key)?.id(key) ?? idInKey(key);
 }
 
+/** The sort key of the item that holds a record. A month's budgets are one item, whose key they extend. */
+export function itemKeyOf(recordKey: string): string {
+  return recordKey.startsWith(RECORDS.budget) ? recordKey.split('#', 2).join('#') : recordKey;
+}
+
 /** Undefined if the item is not a record, or not a visible one. */
-export function storedRecord(item: (Item & Key) | undefined): StoredRecord | undefined {
+export function storedRecord(item: (Item & Key) | undefined): RecordRef | undefined {
   const kind = item && kindOf(item);
   if (!kind || item[VOID]) return undefined;
-  return {
-    type: kind.type(item),
-    id: kind.id(item),
-    recordKey: item.sk,
-    isLive: item.deleted_at === undefined,
-  };
+  return { type: kind.type(item), id: kind.id(item), recordKey: item.sk };
+}
+
+/** The record's own time, if it has one. */
+export function timeOf({ updated_at, created_at }: Item): string | undefined {
+  return (updated_at ?? created_at) as string | undefined;
 }
 
 /** Whether an import has inserted it. It is posted, and can be seen, only later. */

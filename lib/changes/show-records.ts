@@ -1,5 +1,4 @@
-import type { Account } from '../accounts/account.ts';
-import { showAccount } from '../accounts/account.ts';
+import { type Account, showAccount } from '../accounts/account.ts';
 import { findAccountsAndLedger, toAccount } from '../accounts/store.ts';
 import { showTransaction } from '../all-transactions/any-transaction.ts';
 import { showUser, user } from '../auth/user.ts';
@@ -8,7 +7,6 @@ import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
-import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
@@ -24,14 +22,11 @@ import { lock } from '../transactions/lock.ts';
 import { parseTransaction, VOID } from '../transactions/store.ts';
 import { accountIdsOf } from '../transactions/transaction.ts';
 import type { ChangeRecord } from './change.ts';
+import { type RecordRef, startOf } from './records.ts';
 import { showBudgets } from './show-budgets.ts';
-import type { ChangeType } from './types.ts';
 
 /** A record to show, with its item as it is now. */
-export interface Wanted {
-  readonly type: ChangeType;
-  readonly id: string;
-  readonly recordKey: string;
+export interface Wanted extends RecordRef {
   readonly item: Item | undefined;
 }
 
@@ -41,10 +36,10 @@ export type Shown = { readonly record: ChangeRecord } | 'deleted' | 'hidden';
 /** Each record as its own endpoint shows it, including nested records, with a few calls for a whole page. */
 export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
   const live = wanted.filter(isLive);
-  const ofType = (type: ChangeType) => live.filter((each) => each.type === type);
-  const categories = ofType('category').map(({ item }) => toCategory(item));
-  const obligations = ofType('obligation').map(({ item }) => fromItem(obligation, item));
-  const transactions = live.filter(isTransaction).map(({ item }) => parseTransaction(item));
+  const of = (start: string) => live.filter(({ recordKey }) => recordKey.startsWith(start));
+  const categories = of(RECORDS.category).map(({ item }) => toCategory(item));
+  const obligations = of(RECORDS.obligation).map(({ item }) => fromItem(obligation, item));
+  const transactions = of(RECORDS.transaction).map(({ item }) => parseTransaction(item));
   // After the records, so that what an import has posted by then is known.
   const [{ accounts, ledger }, contacts, noted, budgets] = await Promise.all([
     findAccountsAndLedger(userId, [
@@ -56,7 +51,7 @@ export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Pr
       obligations.map(({ contact_id }) => contact_id),
     ),
     withNotes(userId, obligations),
-    showBudgets(userId, ofType('budget')),
+    showBudgets(userId, of(RECORDS.budget)),
   ]);
   const context: Context = {
     accounts,
@@ -74,11 +69,6 @@ function isLive(wanted: Wanted): wanted is Live {
   return wanted.item !== undefined && wanted.item.deleted_at === undefined && !wanted.item[VOID];
 }
 
-/** A payment may be a note instead. */
-function isTransaction({ type, recordKey }: Wanted): boolean {
-  return (TRANSACTION_KINDS as readonly string[]).includes(type) && recordKey.startsWith(RECORDS.transaction);
-}
-
 interface Context {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly ledger: Ledger;
@@ -87,40 +77,40 @@ interface Context {
   readonly budgets: Awaited<ReturnType<typeof showBudgets>>;
 }
 
-function show(wanted: Live, { accounts, ledger, contacts, obligations, budgets }: Context): Shown {
-  const { type, id, item } = wanted;
-  if (isTransaction(wanted)) {
-    const value = parseTransaction(item);
-    return isPosted(value.imported, ledger) ? { record: showTransaction(value, accounts, ledger) } : 'hidden';
-  }
-  // Of the transactions, only a payment that moved no money is left.
-  switch (type as Exclude<ChangeType, TransactionKind> | 'payment') {
-    case 'account':
+function show({ id, recordKey, item }: Live, context: Context): Shown {
+  const { accounts, ledger, contacts, obligations, budgets } = context;
+  switch (startOf(recordKey)) {
+    case RECORDS.transaction: {
+      const value = parseTransaction(item);
+      if (!isPosted(value.imported, ledger)) return 'hidden';
+      return { record: showTransaction(value, accounts, ledger) };
+    }
+    case RECORDS.paymentNote:
+      return { record: showNote(toNote(item)) };
+    case RECORDS.account:
       return { record: showAccount(toAccount(item), ledger.baseCurrencyId) };
-    case 'category': {
+    case RECORDS.category: {
       const value = toCategory(item);
       const account = accounts.get(value.account_id);
       // An account is deleted only with its last category: the category was deleted since it was read.
       return account ? { record: showCategory(value, account) } : 'deleted';
     }
-    case 'contact':
+    case RECORDS.contact:
       return { record: pick(contact.response, fromItem(contact, item)) };
-    case 'obligation': {
+    case RECORDS.obligation: {
       const value = obligations.get(id);
       return value ? { record: showObligation(value, { contacts, accounts }) } : 'deleted';
     }
-    case 'schedule':
+    case RECORDS.schedule:
       return { record: showSchedule(toSchedule(item)) };
-    case 'budget': {
+    case RECORDS.budget: {
       const record = budgets.get(id);
       return record ? { record } : 'deleted';
     }
-    case 'lock':
+    case 'LEDGER':
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };
-    case 'user':
+    case 'PROFILE':
       return { record: showUser({ ...fromItem(user, item), id: id as UserId }) };
-    case 'payment':
-      return { record: showNote(toNote(item)) };
   }
 }
 

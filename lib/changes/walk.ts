@@ -4,10 +4,10 @@ import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { assignedRecords } from './events.ts';
-import { type StoredRecord, storedRecord } from './records.ts';
+import { itemKeyOf, type RecordRef, storedRecord } from './records.ts';
 
 /** A live record with its item. */
-export interface Walked extends StoredRecord {
+interface Walked extends RecordRef {
   readonly item: Item;
 }
 
@@ -59,11 +59,6 @@ function stageOf(walked: string): number {
   );
 }
 
-/** The item of a record, or the text itself. An item of a budget has two parts, and its records three. */
-function itemKeyOf(recordKey: string): string {
-  return recordKey.startsWith(RECORDS.budget) ? recordKey.split('#').slice(0, 2).join('#') : recordKey;
-}
-
 /** All sort keys that start with this prefix end before it; one without `#` is a whole key. */
 function endOf(prefix: string): string {
   return prefix.endsWith('#') ? `${prefix}~` : prefix;
@@ -72,7 +67,7 @@ function endOf(prefix: string): string {
 function recordsIn(item: Item): Walked[] {
   const stored = { ...item, pk: String(item.pk), sk: String(item.sk) };
   if (stored.sk.startsWith(RECORDS.budget))
-    return assignedRecords(stored).map((record) => ({ ...record, isLive: true, item }));
+    return assignedRecords(stored).map((record) => ({ ...record, item }));
   const record = storedRecord(stored);
-  return record?.isLive ? [{ ...record, item }] : [];
+  return record && item.deleted_at === undefined ? [{ ...record, item }] : [];
 }

@@ -1,5 +1,5 @@
-import type { RecordEvent } from '../changes/events.ts';
-import { CHANGE_TYPES, type ChangeType, type EventName as Happening } from '../changes/types.ts';
+import { CHANGE_TYPES, type ChangeType } from '../changes/change.ts';
+import type { Happening, RecordEvent } from '../changes/events.ts';
 
 const HAPPENINGS = ['created', 'updated', 'deleted', 'restored'] as const;
 
