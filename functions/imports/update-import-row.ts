@@ -1,8 +1,7 @@
 import { updateImportRow } from '../../lib/imports/contract.ts';
 import { checkEdit } from '../../lib/imports/edit-row.ts';
 import { showRow } from '../../lib/imports/row.ts';
-import { saveRow } from '../../lib/imports/save-row.ts';
-import { findChunkOf, requireImport } from '../../lib/imports/store.ts';
+import { findChunkOf, requireImport, saveRow } from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { assert, notFound, Problem } from '../../lib/platform/problems.ts';
 

@@ -1,12 +1,11 @@
-import { ARCHIVE, type Import } from '../imports/import.ts';
-import { PREVIEW_SECONDS, WORK_MAX_MS } from '../imports/limits.ts';
+import { ARCHIVE, type Import, newPreview } from '../imports/import.ts';
+import { WORK_MAX_MS } from '../imports/limits.ts';
 import { requireStatus } from '../imports/states.ts';
 import { requireImport } from '../imports/store.ts';
-import { created, replaced } from '../platform/lifecycle.ts';
+import { replaced } from '../platform/lifecycle.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { expiresAfter } from '../platform/table/time-to-live.ts';
 import { EXISTS, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { commitRestore, type RestoreProgress } from './restore.ts';
@@ -15,8 +14,7 @@ import type { UploadedPart } from './upload.ts';
 /** The import of an archive. Its rows are the lines of the archive. */
 export function newArchiveImport(id: string, lines: number, fileName: string | undefined, now: Date): Import {
   return {
-    ...created(now, id),
-    status: 'preview',
+    ...newPreview(now, id),
     format: ARCHIVE,
     file_name: fileName,
     rows: lines,
@@ -26,10 +24,6 @@ export function newArchiveImport(id: string, lines: number, fileName: string | u
     error: 0,
     pending: 0,
     committed: 0,
-    next_row: 1,
-    next_step: 0,
-    decision: 1,
-    [TTL_ATTRIBUTE]: expiresAfter(now, PREVIEW_SECONDS),
   };
 }
 

@@ -1,7 +1,7 @@
 import { IMPORTING_MAX } from '../ledger/importing.ts';
 import { getLedger } from '../ledger/ledger.ts';
 import { batchesOf } from '../platform/batches.ts';
-import { Problem } from '../platform/problems.ts';
+import type { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
@@ -9,7 +9,8 @@ import { transact } from '../platform/table/transact.ts';
 import { EXISTS, NOT_EXISTS, remove, update, WRITES_MAX, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Import } from './import.ts';
-import { type ChunkKey, chunkKeys, IS_PREVIEW } from './store.ts';
+import { wrongState } from './states.ts';
+import { type ChunkKey, chunkKeys, hasStatus } from './store.ts';
 
 /**
  * From here on, the import does not expire, its rows cannot be edited, and what it inserts is hidden until it is
@@ -21,7 +22,7 @@ export async function beginCommit(userId: UserId, value: Import, now: Date): Pro
   const begun = update(
     keys.import(userId, value.id),
     { set: { status, updated_at }, add: { version: 1 }, unset: [TTL_ATTRIBUTE] },
-    IS_PREVIEW,
+    hasStatus('preview'),
   );
   await transact(status === 'committed' ? [begun] : [begun, await announced(userId, value.id)]);
   return { ...value, status, updated_at, version: value.version + 1, [TTL_ATTRIBUTE]: undefined };
@@ -30,11 +31,10 @@ export async function beginCommit(userId: UserId, value: Import, now: Date): Pro
 /** Adds the import to those in progress, unless they have changed since they were read. */
 async function announced(userId: UserId, id: string): Promise<Write> {
   const { importing } = await getLedger(userId);
-  if (importing.size >= IMPORTING_MAX) {
-    throw new Problem('import_state', {
-      detail: `At most ${IMPORTING_MAX} imports can be committed at the same time. Finish one of these first: ${[...importing.keys()].join(', ')}.`,
-    });
-  }
+  if (importing.size >= IMPORTING_MAX)
+    throw wrongState(
+      `At most ${IMPORTING_MAX} imports can be committed at the same time. Finish one of these first: ${[...importing.keys()].join(', ')}.`,
+    );
   const isFirst = importing.size === 0;
   return update(
     keys.ledger(userId),
@@ -86,11 +86,7 @@ export async function keepRows(userId: UserId, value: Import, now: Date): Promis
 async function discarded(userId: UserId, { id }: Import, chunks: readonly ChunkKey[]): Promise<Problem> {
   const others = chunks.filter(({ first }) => first !== 1);
   const writes = [
-    remove(keys.import(userId, id), {
-      expression: '#status = :status',
-      names: { '#status': 'status' },
-      values: { ':status': 'committing' },
-    }),
+    remove(keys.import(userId, id), hasStatus('committing')),
     update(keys.ledger(userId), { unset: [`importing.${id}`], add: { revision: 1 } }),
     remove(keys.importRows(userId, id, 1), {
       expression: `${NOT_EXISTS} OR attribute_exists(#ttl)`,
@@ -99,8 +95,7 @@ async function discarded(userId: UserId, { id }: Import, chunks: readonly ChunkK
     ...others.map(({ first }) => remove(keys.importRows(userId, id, first))),
   ];
   for (const some of batchesOf(writes, WRITES_MAX)) await transact(some);
-  return new Problem('import_state', {
-    detail:
-      'The commit was interrupted before it posted anything, and the rows have expired since. The import is removed. Send the file again.',
-  });
+  return wrongState(
+    'The commit was interrupted before it posted anything, and the rows have expired since. The import is removed. Send the file again.',
+  );
 }

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
-import { defineRecord, fromItem, hidden, optional, pick } from '../platform/record.ts';
+import { defineRecord, fromItem, hidden, optional, pick, type StoredIn } from '../platform/record.ts';
 import { compress, decompress } from '../platform/table/compressed.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { Decision } from './decision.ts';
 import type { Row } from './row.ts';
-
-/** Consecutive rows of an import, which are stored in one item. */
-export interface Chunk {
-  readonly first: number;
-  readonly rows: readonly Row[];
-  /** What the commit decided about them, once it has. */
-  readonly decision?: Decision | undefined;
-  readonly version: number;
-  readonly expiresAtSeconds?: number | undefined;
-}
 
 const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
   first: hidden(z.number()),
@@ -24,6 +14,18 @@ const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
   version: hidden(z.number()),
   [TTL_ATTRIBUTE]: optional(hidden(z.number())),
 }));
+
+/** Consecutive rows of an import, which are stored in one item. */
+export type Chunk = Omit<StoredIn<typeof chunkRecord>, 'rows' | 'decision'> & {
+  readonly rows: readonly Row[];
+  /** What the commit decided about them, once it has. */
+  readonly decision?: Decision | undefined;
+};
+export type DecidedChunk = Chunk & { readonly decision: Decision };
+
+export function isDecided(chunk: Chunk | undefined): chunk is DecidedChunk {
+  return chunk?.decision !== undefined;
+}
 
 const ROWS_PER_CHUNK = 100;
 /**
@@ -47,27 +49,28 @@ export function toChunks(rows: readonly Row[], expiresAtSeconds: number): Chunk[
       bytes = ownBytes;
     }
   }
-  return parts.map((part) => ({ first: part[0]?.row ?? 1, rows: part, version: 1, expiresAtSeconds }));
+  return parts.map((part) => ({
+    first: part[0]?.row ?? 1,
+    rows: part,
+    version: 1,
+    [TTL_ATTRIBUTE]: expiresAtSeconds,
+  }));
 }
 
-export function toItem({ first, rows, decision, version, expiresAtSeconds }: Chunk): Item {
+export function toItem({ rows, decision, ...own }: Chunk): Item {
   return pick(chunkRecord.item, {
-    first,
+    ...own,
     rows: compressed(rows),
     decision: decision && compressed(decision),
-    version,
-    [TTL_ATTRIBUTE]: expiresAtSeconds,
   });
 }
 
 export function toChunk(item: Item): Chunk {
-  const stored = fromItem(chunkRecord, item);
+  const { rows, decision, ...own } = fromItem(chunkRecord, item);
   return {
-    first: stored.first,
-    rows: decompressed<Row[]>(stored.rows),
-    decision: stored.decision === undefined ? undefined : decompressed<Decision>(stored.decision),
-    version: stored.version,
-    expiresAtSeconds: stored[TTL_ATTRIBUTE],
+    ...own,
+    rows: decompressed<Row[]>(rows),
+    decision: decision === undefined ? undefined : decompressed<Decision>(decision),
   };
 }
 

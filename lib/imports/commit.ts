@@ -4,13 +4,14 @@ import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { beginCommit, keepRows } from './begin-commit.ts';
+import { isDecided } from './chunk.ts';
 import { findRefused } from './decide.ts';
 import { knownSteps } from './decision.ts';
+import { voidWrites } from './hidden-transactions.ts';
 import type { Import } from './import.ts';
 import { WORK_MAX_MS } from './limits.ts';
 import { advanced, importWrite, openPostings, stepWrites } from './post-step.ts';
 import { Preparation } from './preparation.ts';
-import { voidWrites } from './prepare.ts';
 import { Session } from './session.ts';
 import { requireStatus } from './states.ts';
 import { findChunk, requireImport, saveChunk } from './store.ts';
@@ -24,7 +25,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
   let value = given;
   if (value.status === 'committed') return value;
   requireStatus(value, ['preview', 'committing'], 'committed');
-  let worker: Worker | undefined;
+  let preparation: Preparation | undefined;
   let failures = 0;
   let isRefused = false;
   try {
@@ -33,14 +34,14 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
         if (value.status === 'preview') value = await beginCommit(userId, value, now);
         if (value.status !== 'committing') return value;
         if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value, now);
-        worker ??= new Worker(await Session.open(userId, value, now), value);
-        value = isRefused ? await worker.decideAgain(value) : await worker.takeStep(value);
+        preparation ??= new Preparation(await Session.open(userId, value, now), value);
+        value = await (isRefused ? decideAgain : takeStep)(preparation, value);
         if (!isRefused) failures = 0;
         isRefused = false;
       } catch (error) {
         if (!isOutdated(error)) throw error;
-        await worker?.stop();
-        worker = undefined;
+        await preparation?.stop();
+        preparation = undefined;
         await beforeRetry(++failures, error);
         const found = await requireImport(userId, value.id, now);
         requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
@@ -51,7 +52,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
     }
     return value;
   } finally {
-    await worker?.stop();
+    await preparation?.stop();
   }
 }
 
@@ -64,72 +65,58 @@ function isOutdated(error: unknown): boolean {
   return error instanceof Stale || (error instanceof Problem && error.code === 'period_locked');
 }
 
-class Worker {
-  readonly #session: Session;
-  readonly #preparation: Preparation;
+async function takeStep(preparation: Preparation, value: Import): Promise<Import> {
+  const { session } = preparation;
+  const chunk = await preparation.chunkFor(value);
+  // Another import may have posted the same rows since this was decided.
+  if (knownSteps(chunk.decision, value.next_step) !== session.importSteps)
+    return decideAgain(preparation, value);
+  const postings = openPostings(value, chunk).filter(({ step }) => step === value.next_step);
+  const after = {
+    ...advanced(value, chunk, postings.length, session.now),
+    ...session.uncategorizedIds,
+  };
+  await transact(await stepWrites(session, value, after, postings));
+  if (postings.length > 0) session.importSteps++;
+  return after;
+}
 
-  constructor(session: Session, value: Import) {
-    this.#session = session;
-    this.#preparation = new Preparation(session, value);
-  }
-
-  /** Must be called before the worker is discarded, and before the request ends. */
-  stop(): Promise<void> {
-    return this.#preparation.stop();
-  }
-
-  async takeStep(value: Import): Promise<Import> {
-    const session = this.#session;
-    const chunk = await this.#preparation.chunkFor(value);
-    const { decision } = chunk;
-    // Another import may have posted the same rows since this was decided.
-    if (knownSteps(decision, value.next_step) !== session.importSteps) return this.decideAgain(value);
-    const postings = openPostings(value, chunk, decision).filter(({ step }) => step === value.next_step);
-    const after = {
-      ...advanced(value, chunk, decision, postings.length, session.now),
-      ...session.uncategorizedIds,
-    };
-    await transact(await stepWrites(session, value, after, postings));
-    if (postings.length > 0) session.importSteps++;
-    return after;
-  }
-
-  /**
-   * Removes the rows that can no longer be posted. They may have been inserted already, and other requests may still be
-   * inserting them, so each leaves a void item behind.
-   */
-  async decideAgain(value: Import): Promise<Import> {
-    const session = this.#session;
-    await this.stop();
-    const chunk = await findChunk(session.userId, value.id, value.next_row);
-    if (!chunk?.decision) return value;
-    const { decision } = chunk;
-    const all = await findRefused(session, value, chunk);
-    const isKnown = knownSteps(decision, value.next_step) === session.importSteps;
-    if (all.length === 0 && isKnown) return value;
-    const refused = all.slice(0, REFUSED_AT_ONCE);
-    const rows = new Set(refused.map(({ row }) => row));
-    const after = { ...value, decision: value.decision + 1, version: value.version + 1 };
-    const voided = openPostings(value, chunk, decision).filter(({ row }) => rows.has(row.row));
-    await transact([
-      importWrite(session, value, after),
-      saveChunk(session.userId, value.id, chunk, {
-        ...chunk,
-        decision: {
-          ...decision,
-          posted: decision.posted.filter(({ row }) => !rows.has(row)),
-          refused: [...decision.refused, ...refused],
-          // If rows are left to remove, it is decided once more.
-          ...(refused.length === all.length && {
-            known_steps: session.importSteps,
-            known_at: value.next_step,
-          }),
-        },
-      }),
-      ...voided.flatMap(({ transaction }) => voidWrites(session.userId, transaction)),
-    ]);
-    return after;
-  }
+/**
+ * Removes the rows that can no longer be posted. They may have been inserted already, and other requests may still be
+ * inserting them, so each leaves a void item behind.
+ */
+async function decideAgain(preparation: Preparation, value: Import): Promise<Import> {
+  const { session } = preparation;
+  const { userId } = session;
+  await preparation.stop();
+  const chunk = await findChunk(userId, value.id, value.next_row);
+  if (!isDecided(chunk)) return value;
+  const { decision } = chunk;
+  const all = await findRefused(session, value, chunk);
+  const isKnown = knownSteps(decision, value.next_step) === session.importSteps;
+  if (all.length === 0 && isKnown) return value;
+  const refused = all.slice(0, REFUSED_AT_ONCE);
+  const rows = new Set(refused.map(({ row }) => row));
+  const after = { ...value, decision: value.decision + 1, version: value.version + 1 };
+  const voided = openPostings(value, chunk).filter(({ row }) => rows.has(row.row));
+  await transact([
+    importWrite(userId, value, after),
+    saveChunk(userId, value.id, chunk, {
+      ...chunk,
+      decision: {
+        ...decision,
+        posted: decision.posted.filter(({ row }) => !rows.has(row)),
+        refused: [...decision.refused, ...refused],
+        // If rows are left to remove, it is decided once more.
+        ...(refused.length === all.length && {
+          known_steps: session.importSteps,
+          known_at: value.next_step,
+        }),
+      },
+    }),
+    ...voided.flatMap(({ transaction }) => voidWrites(userId, transaction)),
+  ]);
+  return after;
 }
 
 /** Each is at most two items of a transaction. */

@@ -4,7 +4,7 @@ import { firstBeyondLimit } from '../ledger/turnover.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { newTransaction } from '../transactions/post-all.ts';
-import type { Chunk } from './chunk.ts';
+import type { Chunk, DecidedChunk } from './chunk.ts';
 import { type Decision, type PostedRow, packTransaction, type RefusedRow } from './decision.ts';
 import { type DraftedRow, draftRow } from './draft-row.ts';
 import { Known } from './duplicates.ts';
@@ -39,9 +39,7 @@ export async function decide(
   const drafted = judged.flatMap(({ row, values, result }) =>
     result.ok ? [{ row, drafted: result.drafted, fileMonth: values.date.slice(0, 7) }] : [],
   );
-  const steps = stepsOf(
-    drafted.map(({ drafted: { entry, date }, fileMonth }) => ({ entry, date, fileMonth })),
-  );
+  const steps = stepsOf(drafted.map(({ drafted: each, fileMonth }) => ({ ...each, fileMonth })));
   const posted = drafted.map(
     ({ row, drafted: each }, index): PostedRow => ({
       row: row.row,
@@ -63,11 +61,13 @@ export async function decide(
 }
 
 /** Rows that were to be posted, but can no longer be. */
-export async function findRefused(session: Session, value: Import, chunk: Chunk): Promise<RefusedRow[]> {
-  const { decision } = chunk;
-  const open = new Set(
-    decision?.posted.filter(({ step }) => step >= value.next_step).map(({ row }) => row) ?? [],
-  );
+export async function findRefused(
+  session: Session,
+  value: Import,
+  chunk: DecidedChunk,
+): Promise<RefusedRow[]> {
+  const posted = chunk.decision.posted.filter(({ step }) => step >= value.next_step);
+  const open = new Set(posted.map(({ row }) => row));
   const { candidates, repeated } = await includedRows(session, value, chunk);
   const judged = await draftAll(
     session,

@@ -32,7 +32,7 @@ type Entry = readonly [
   kind?: TransactionKind,
 ];
 
-export interface DigestRow {
+interface DigestRow {
   readonly print: Fingerprint;
   /** The position of the row, from which the transaction's id is derived; the id itself if it came from an archive. */
   readonly transaction: number | string;
@@ -105,11 +105,6 @@ export function postedTransactions(item: Item): { id: string; kind: TransactionK
   );
 }
 
-function toPosted(item: Item): PostedBy[] {
-  const { import_id: importId, posted } = toDigest(item);
-  return posted.map((each) => ({ ...each, importId }));
-}
-
 /** What imports have posted on an account in these months. */
 export async function readPosted(
   userId: UserId,
@@ -128,7 +123,9 @@ export async function readPosted(
         ':to': `${keys.imported(userId, accountId, to).sk}$`,
       },
     });
-    for await (const { items } of pages) posted.push(...items.flatMap(toPosted));
+    for await (const { items } of pages)
+      for (const { import_id, posted: some } of items.map(toDigest))
+        posted.push(...some.map((each) => ({ ...each, importId: import_id })));
   }
   return posted;
 }

@@ -1,8 +1,6 @@
-import { currencyOf } from '../ledger/currency.ts';
 import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { isLocked, lockedDetail } from '../ledger/lock.ts';
-import { minor, moneyToJson } from '../ledger/money.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Reads } from '../platform/table/reads.ts';
@@ -11,7 +9,7 @@ import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { transferForm } from '../transfers/transfer-form.ts';
 import type { Import } from './import.ts';
-import type { RowPlan, RowValues } from './row.ts';
+import { amountOf, type RowPlan, type RowValues } from './row.ts';
 
 export type DraftedRow =
   | { readonly ok: true; readonly drafted: DraftedTransaction }
@@ -33,7 +31,7 @@ export async function draftRow(
   const isForeign = currency_id !== ledger.baseCurrencyId;
   const common = {
     currency_id,
-    amount: moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(currency_id) }),
+    amount: amountOf(values),
     date,
     payee: plan.payee,
     memo: plan.memo,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date } from '../platform/endpoint/fields.ts';
-import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { created, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   defineRecord,
   hidden,
@@ -13,6 +13,8 @@ import {
   shown,
 } from '../platform/record.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { expiresAfter } from '../platform/table/time-to-live.ts';
+import { PREVIEW_SECONDS } from './limits.ts';
 import { FORMATS } from './readers/statement.ts';
 
 const IMPORT_STATUSES = ['preview', 'committing', 'committed', 'reverting', 'reverted'] as const;
@@ -88,6 +90,18 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export type Import = StoredIn<typeof importRecord>;
+
+/** What every import starts with. */
+export function newPreview(now: Date, id?: string) {
+  return {
+    ...created(now, id),
+    status: 'preview',
+    next_row: 1,
+    next_step: 0,
+    decision: 1,
+    [TTL_ATTRIBUTE]: expiresAfter(now, PREVIEW_SECONDS),
+  } as const;
+}
 
 export function showImport(value: Import): ShownIn<typeof importRecord> {
   return pick(importRecord.response, { ...value, counts: pick(counts.response, value) });

@@ -2,21 +2,18 @@ import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { FxRate } from '../ledger/fx-rate.ts';
 import { getLedger } from '../ledger/ledger.ts';
-import { created } from '../platform/lifecycle.ts';
 import { type FieldErrors, invalid } from '../platform/problems.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { expiresAfter } from '../platform/table/time-to-live.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Chunk, toChunks } from './chunk.ts';
 import type { FileParameters } from './file-parameters.ts';
-import type { Counts, Import, RowStatus } from './import.ts';
-import { PREVIEW_SECONDS } from './limits.ts';
+import { type Counts, type Import, newPreview, type RowStatus } from './import.ts';
 import { previewOf } from './preview.ts';
 import type { Format, Statement } from './readers/statement.ts';
 import type { Row } from './row.ts';
 
-export interface CheckedOptions {
+interface CheckedOptions {
   readonly account: Account | undefined;
   readonly fxRate: FxRate | undefined;
   readonly baseCurrencyId: string;
@@ -55,13 +52,12 @@ export async function newImport(
     reimportDeleted: options.reimport_deleted ?? false,
   });
   if (fxRate !== undefined) requireOneForeign(rows, baseCurrencyId);
-  const expiresAtSeconds = expiresAfter(now, PREVIEW_SECONDS);
+  const preview = newPreview(now);
   const dates = rows.flatMap(({ values }) => values?.date ?? []);
   const inOrder = dates.toSorted();
   return {
     value: {
-      ...created(now),
-      status: 'preview',
+      ...preview,
       format,
       account_id: account.id,
       file_name: options.file_name,
@@ -73,12 +69,8 @@ export async function newImport(
       is_newest_first: (dates[0] ?? '') > (dates.at(-1) ?? '') || undefined,
       uncategorized_expense: uncategorized.expense,
       uncategorized_income: uncategorized.income,
-      next_row: 1,
-      next_step: 0,
-      decision: 1,
-      [TTL_ATTRIBUTE]: expiresAtSeconds,
     },
-    chunks: toChunks(rows, expiresAtSeconds),
+    chunks: toChunks(rows, preview[TTL_ATTRIBUTE]),
   };
 }
 

@@ -4,9 +4,10 @@ import { post } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Changes, type Condition, Stale, update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
-import type { Chunk } from './chunk.ts';
-import { type Decision, transactionOf } from './decision.ts';
+import type { DecidedChunk } from './chunk.ts';
+import { transactionOf } from './decision.ts';
 import { digestWrites } from './digests.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Import } from './import.ts';
@@ -22,7 +23,7 @@ interface Posting {
 }
 
 /** The rows of a chunk that are still to be posted. */
-export function openPostings(value: Import, { rows }: Chunk, decision: Decision): Posting[] {
+export function openPostings(value: Import, { rows, decision }: DecidedChunk): Posting[] {
   const byNumber = new Map(rows.map((row) => [row.row, row]));
   return decision.posted.flatMap((posted) => {
     const row = byNumber.get(posted.row);
@@ -32,13 +33,8 @@ export function openPostings(value: Import, { rows }: Chunk, decision: Decision)
 }
 
 /** The import after its next step. A chunk without posted rows takes no step. */
-export function advanced(
-  value: Import,
-  chunk: Chunk,
-  decision: Decision,
-  postedCount: number,
-  now: Date,
-): Import {
+export function advanced(value: Import, chunk: DecidedChunk, postedCount: number, now: Date): Import {
+  const { decision } = chunk;
   const hasStep = decision.step_count > 0;
   const nextStep = value.next_step + (hasStep ? 1 : 0);
   const updated_at = now.toISOString();
@@ -46,20 +42,20 @@ export function advanced(
   if (nextStep < decision.first_step + decision.step_count)
     return { ...value, ...posted, next_step: nextStep };
   const nextRow = chunk.first + chunk.rows.length;
-  const counts = recounted(value, chunk, decision);
+  const counts = recounted(value, chunk);
   const status = nextRow > value.rows ? 'committed' : 'committing';
   return { ...value, ...posted, ...counts, status, next_step: nextStep, next_row: nextRow };
 }
 
 /** Rows that could not be posted count as errors, instead of their previous status. */
-function recounted(value: Import, { rows }: Chunk, { refused }: Decision) {
+function recounted(value: Import, { rows, decision }: DecidedChunk) {
   const counts = {
     new: value.new,
     duplicate: value.duplicate,
     possible_duplicate: value.possible_duplicate,
     error: value.error,
   };
-  for (const { row, status } of refused) {
+  for (const { row, status } of decision.refused) {
     const before = rows.find((each) => each.row === row)?.status;
     if (status === undefined || before === undefined) continue;
     counts[before]--;
@@ -71,22 +67,19 @@ function recounted(value: Import, { rows }: Chunk, { refused }: Decision) {
 const COUNTS = ['new', 'duplicate', 'possible_duplicate', 'error', 'committed'] as const;
 
 /** Writes the changed fields of an import. Counts are added to, because other requests add to them too. */
-export function importWrite(session: Session, before: Import, after: Import): Write {
-  const { userId } = session;
-  const { status, next_row, next_step, decision, updated_at, uncategorized_expense, uncategorized_income } =
-    after;
+export function importWrite(userId: UserId, before: Import, after: Import): Write {
   const added = COUNTS.map((name) => [name, after[name] - before[name]] as const);
   return update(
     keys.import(userId, before.id),
     {
       set: {
-        status,
-        next_row,
-        next_step,
-        decision,
-        updated_at,
-        uncategorized_expense,
-        uncategorized_income,
+        status: after.status,
+        next_row: after.next_row,
+        next_step: after.next_step,
+        decision: after.decision,
+        updated_at: after.updated_at,
+        uncategorized_expense: after.uncategorized_expense,
+        uncategorized_income: after.uncategorized_income,
       },
       add: { version: 1, ...Object.fromEntries(added.filter(([, delta]) => delta !== 0)) },
     },
@@ -119,7 +112,7 @@ export async function stepWrites(
   const isLedgerChanged = after.status !== 'committing' || after.next_step !== before.next_step;
   if (postings.length === 0) {
     const ledger = update(keys.ledger(userId), { ...importStep, add: { revision: 1 } });
-    return [importWrite(session, before, after), ...(isLedgerChanged ? [ledger] : [])];
+    return [importWrite(userId, before, after), ...(isLedgerChanged ? [ledger] : [])];
   }
   const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
   const transactions = postings.map(({ transaction }) => transaction);
@@ -129,7 +122,7 @@ export async function stepWrites(
       : [],
   );
   return [
-    importWrite(session, before, after),
+    importWrite(userId, before, after),
     ...ledgerWrites(userId, {
       effects: combine(...transactions.map(post)),
       baseCurrencyId: ledgerFromItem(ledgerItem).baseCurrencyId,

@@ -1,19 +1,17 @@
 import { assert } from '../platform/problems.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
-import type { Chunk } from './chunk.ts';
+import { type DecidedChunk, isDecided } from './chunk.ts';
 import { decide } from './decide.ts';
-import type { Decision } from './decision.ts';
+import { insertHidden } from './hidden-transactions.ts';
 import type { Import } from './import.ts';
 import { openPostings } from './post-step.ts';
-import { prepare } from './prepare.ts';
 import type { Session } from './session.ts';
 import { findChunk, saveChunk } from './store.ts';
 
 /** How many chunks are decided and inserted while earlier ones are still being posted. */
 const CHUNKS_AHEAD = 2;
-
-export type DecidedChunk = Chunk & { readonly decision: Decision };
 
 /** The progress of an import: its next row and step, and how many steps of imports its account then has. */
 interface Place {
@@ -34,20 +32,20 @@ interface Prepared {
  * What is inserted stays hidden until its step is posted, so this may stop at any point.
  */
 export class Preparation {
-  readonly #session: Session;
+  readonly session: Session;
   readonly #import: Import;
   #current: DecidedChunk | undefined;
   #ahead: Prepared[] = [];
 
   constructor(session: Session, value: Import) {
-    this.#session = session;
+    this.session = session;
     this.#import = value;
   }
 
   /** The chunk of the import's next row, ready to be posted. */
   async chunkFor({ next_row, next_step }: Import): Promise<DecidedChunk> {
     if (this.#current?.first === next_row) return this.#current;
-    const start = { row: next_row, step: next_step, importSteps: this.#session.importSteps };
+    const start = { row: next_row, step: next_step, importSteps: this.session.importSteps };
     const first = this.#ahead.shift() ?? this.#prepare(Promise.resolve(start), Promise.resolve());
     while (this.#ahead.length < CHUNKS_AHEAD) {
       const { next, inserted } = this.#ahead.at(-1) ?? first;
@@ -83,9 +81,9 @@ export class Preparation {
   }
 
   async #insert(chunk: DecidedChunk, { step }: Place): Promise<void> {
-    const postings = openPostings({ ...this.#import, next_step: step }, chunk, chunk.decision);
-    await prepare(
-      this.#session.userId,
+    const postings = openPostings({ ...this.#import, next_step: step }, chunk);
+    await insertHidden(
+      this.session.userId,
       postings.map(({ transaction }) => transaction),
     );
   }
@@ -102,25 +100,21 @@ export class Preparation {
   }
 
   async #decidedChunk(place: Place): Promise<DecidedChunk> {
-    const { userId } = this.#session;
+    const { userId } = this.session;
     const chunk = await findChunk(userId, this.#import.id, place.row);
     assert(chunk, 'an import has all of its rows');
     if (isDecided(chunk)) return chunk;
-    const decision = await decide(this.#session, this.#import, chunk, place);
-    const after = { ...chunk, decision, expiresAtSeconds: undefined };
+    const decision = await decide(this.session, this.#import, chunk, place);
+    const after = { ...chunk, decision, [TTL_ATTRIBUTE]: undefined };
     try {
       await transact([saveChunk(userId, this.#import.id, chunk, after)]);
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
       // Only the first decision counts, and another request was first.
       const found = await findChunk(userId, this.#import.id, place.row);
-      if (found && isDecided(found)) return found;
+      if (isDecided(found)) return found;
       throw error;
     }
     return { ...after, version: chunk.version + 1 };
   }
-}
-
-function isDecided(chunk: Chunk): chunk is DecidedChunk {
-  return chunk.decision !== undefined;
 }

@@ -24,7 +24,7 @@ import type { Row, RowValues } from './row.ts';
 import { toValues } from './to-row.ts';
 import { isUncategorized } from './uncategorized.ts';
 
-export interface Preview {
+interface Preview {
   readonly rows: readonly Row[];
   /** The categories `Uncategorized`, where they exist. */
   readonly uncategorized: Readonly<Partial<Record<CategoryKind, string>>>;

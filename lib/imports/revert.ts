@@ -3,7 +3,6 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
-import { monthOf } from '../platform/date.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import { beforeRetry } from '../platform/table/fresh.ts';
@@ -20,6 +19,7 @@ import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import type { Import } from './import.ts';
 import { WORK_MAX_MS } from './limits.ts';
 import { requireStatus } from './states.ts';
+import { sumsOf } from './steps.ts';
 import { chunksFrom, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
@@ -175,10 +175,7 @@ function fitting(found: readonly FoundRow[]): FoundRow[] {
     const { transaction } = each;
     touched.add(`fingerprints ${digestOf(each)}`);
     own += 1 + 2 * toItems(transaction).places.length + Number(transaction.external_id !== undefined);
-    for (const { accountId, categoryId } of transaction.entry.lines) {
-      touched.add(`account ${accountId}`).add(`month ${monthOf(transaction.date)} ${accountId}`);
-      if (categoryId !== undefined) touched.add(`category ${categoryId}`);
-    }
+    for (const sum of sumsOf(transaction)) touched.add(sum);
     if (own + touched.size > WRITES_MAX) break;
     some.push(each);
   }

@@ -150,6 +150,11 @@ export function otherKind(kind: CategoryKind): CategoryKind {
   return kind === 'expense' ? 'income' : 'expense';
 }
 
+/** The amount as the API writes it. */
+export function amountOf(values: RowValues): number {
+  return moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(values.currency_id) });
+}
+
 export function showRow(
   row: Row,
   found: Pick<Import, 'uncategorized_expense' | 'uncategorized_income'>,
@@ -164,8 +169,7 @@ export function showRow(
     include: plan.include,
     direction: values?.direction,
     date: values?.date,
-    amount:
-      values && moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(values.currency_id) }),
+    amount: values && amountOf(values),
     currency_id: values?.currency_id,
     payee: plan.payee,
     memo: plan.memo,

@@ -17,7 +17,9 @@ export function requireStatus(
   action: string,
 ): void {
   if (allowed.includes(status)) return;
-  throw new Problem('import_state', {
-    detail: `An import with the status ${status} cannot be ${action}. ${NEXT_STEPS[status]}`,
-  });
+  throw wrongState(`An import with the status ${status} cannot be ${action}. ${NEXT_STEPS[status]}`);
+}
+
+export function wrongState(detail: string): Problem {
+  return new Problem('import_state', { detail });
 }

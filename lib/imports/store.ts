@@ -1,5 +1,5 @@
 import { batchesOf } from '../platform/batches.ts';
-import { notFound } from '../platform/problems.ts';
+import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
@@ -15,12 +15,14 @@ import {
   put,
   remove,
   unchanged,
+  update,
   WRITES_MAX,
   type Write,
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Chunk, toChunk, toItem } from './chunk.ts';
-import { type Import, importRecord } from './import.ts';
+import { type Import, type ImportStatus, importRecord } from './import.ts';
+import type { Row } from './row.ts';
 
 function toImport(item: Item): Import {
   return fromItem(importRecord, item);
@@ -145,12 +147,26 @@ export async function chunkKeys(userId: UserId, id: string): Promise<ChunkKey[]>
   return found;
 }
 
-/** Nothing has been committed yet. */
-export const IS_PREVIEW: Condition = {
-  expression: '#status = :preview',
-  names: { '#status': 'status' },
-  values: { ':preview': 'preview' },
-};
+export function hasStatus(status: ImportStatus): Condition {
+  return {
+    expression: '#status = :status',
+    names: { '#status': 'status' },
+    values: { ':status': status },
+  };
+}
+
+/** Replaces a row of a preview. Refused if the commit has begun since it was read. */
+export function saveRow(userId: UserId, value: Import, chunk: Chunk, after: Row, now: Date): Write[] {
+  const rows = chunk.rows.map((row) => (row.row === after.row ? after : row));
+  return [
+    update(
+      keys.import(userId, value.id),
+      { set: { updated_at: now.toISOString() }, add: { version: 1 } },
+      { ...hasStatus('preview'), onConflict: () => new Problem('import_not_editable') },
+    ),
+    saveChunk(userId, value.id, chunk, { ...chunk, rows }),
+  ];
+}
 
 /**
  * Removes a preview together with its rows. Those of a long file are removed in later transactions, or when they
@@ -158,7 +174,7 @@ export const IS_PREVIEW: Condition = {
  */
 export async function deleteImport(userId: UserId, { id }: Import): Promise<Write[][]> {
   const chunks = (await chunkKeys(userId, id)).map(({ first }) => remove(keys.importRows(userId, id, first)));
-  return batchesOf([remove(keys.import(userId, id), IS_PREVIEW), ...chunks], WRITES_MAX);
+  return batchesOf([remove(keys.import(userId, id), hasStatus('preview')), ...chunks], WRITES_MAX);
 }
 
 /** Removes an import as it was read. It must have no rows. */

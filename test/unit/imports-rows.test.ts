@@ -181,7 +181,6 @@ describe('an import', () => {
     next_step: 4,
     version: 7,
   } as Import;
-  const chunk = { first: 1, rows: [row(), row({ row: 2 }), row({ row: 3 })], version: 1 };
   const decision = {
     decided_at: '',
     first_step: 4,
@@ -191,14 +190,15 @@ describe('an import', () => {
     posted: [],
     refused: [],
   };
+  const chunk = { first: 1, rows: [row(), row({ row: 2 }), row({ row: 3 })], version: 1, decision };
   const now = new Date();
 
   test('moves on to the next chunk after the last step of one, and is committed after the last chunk', () => {
-    const half = advanced(value, chunk, decision, 2, now);
+    const half = advanced(value, chunk, 2, now);
     expect(half).toMatchObject({ status: 'committing', next_row: 1, next_step: 5, committed: 2 });
-    const done = advanced(half, chunk, decision, 1, now);
+    const done = advanced(half, chunk, 1, now);
     expect(done).toMatchObject({ status: 'committed', next_row: 4, next_step: 6, committed: 3 });
-    const longer = advanced({ ...half, rows: 10 }, chunk, decision, 1, now);
+    const longer = advanced({ ...half, rows: 10 }, chunk, 1, now);
     expect(longer).toMatchObject({ status: 'committing', next_row: 4 });
   });
 
@@ -207,7 +207,8 @@ describe('an import', () => {
       { row: 1, status: 'error' as const, message: '' },
       { row: 2, message: '' },
     ];
-    const after = advanced(value, chunk, { ...decision, step_count: 0, refused }, 0, now);
+    const refusing = { ...chunk, decision: { ...decision, step_count: 0, refused } };
+    const after = advanced(value, refusing, 0, now);
     expect(after).toMatchObject({ new: 2, error: 1, next_step: 4, status: 'committed' });
   });
 

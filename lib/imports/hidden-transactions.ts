@@ -9,7 +9,7 @@ import type { Transaction } from '../transactions/transaction.ts';
  * Inserts transactions that stay hidden until their step is posted. It can be repeated, and late requests change
  * nothing: an item that exists stays as it is.
  */
-export async function prepare(userId: UserId, transactions: readonly Transaction[]): Promise<void> {
+export async function insertHidden(userId: UserId, transactions: readonly Transaction[]): Promise<void> {
   const all = transactions.map((transaction) => ({ id: transaction.id, ...toItems(transaction) }));
   await insertItems(all.map(({ id, item }) => ({ ...keys.transaction(userId, id), ...item })));
   // After the transactions, because a list that finds a place reads its transaction.
