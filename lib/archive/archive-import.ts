@@ -1,14 +1,15 @@
 import { ARCHIVE, type Import, newPreview } from '../imports/import.ts';
 import { WORK_MAX_MS } from '../imports/limits.ts';
-import { requireStatus } from '../imports/states.ts';
+import { requireStatus, wrongState } from '../imports/states.ts';
 import { requireImport } from '../imports/store.ts';
 import { replaced } from '../platform/lifecycle.ts';
-import { notFound, Problem } from '../platform/problems.ts';
+import { notFound } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { EXISTS, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { commitRestore, type RestoreProgress } from './restore.ts';
+import { commitRestore } from './restore.ts';
+import type { Restore } from './restore-store.ts';
 import type { UploadedPart } from './upload.ts';
 
 /** The import of an archive. Its rows are the lines of the archive. */
@@ -35,9 +36,7 @@ export function withPart(before: Import, { lines }: UploadedPart, now: Date): Im
 /** Only an archive has parts, and only until it is committed. */
 export function requireArchivePreview(value: Import): void {
   if (value.format !== ARCHIVE)
-    throw new Problem('import_state', {
-      detail: 'Only an archive has more parts. Send each bank file with POST /imports.',
-    });
+    throw wrongState('Only an archive has more parts. Send each bank file with POST /imports.');
   requireStatus(value, ['preview'], 'continued with another part');
 }
 
@@ -47,15 +46,15 @@ export async function commitArchive(userId: UserId, value: Import, now: Date): P
   await commitRestore(userId, value.id, {
     now,
     until: performance.now() + WORK_MAX_MS,
-    beside: (progress) => [progressWrite(userId, value.id, progress, now)],
+    beside: (after) => [progressWrite(userId, value.id, after, now)],
   });
   return requireImport(userId, value.id, now);
 }
 
 /** Each step of the restore happens once, so its progress needs no separate condition. */
-function progressWrite(userId: UserId, id: string, { restored, isDone }: RestoreProgress, now: Date): Write {
+function progressWrite(userId: UserId, id: string, { restored, phase }: Restore, now: Date): Write {
   const set = {
-    status: isDone ? 'committed' : 'committing',
+    status: phase === 'done' ? 'committed' : 'committing',
     committed: restored,
     updated_at: now.toISOString(),
   };

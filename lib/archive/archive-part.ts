@@ -52,7 +52,7 @@ export async function archivePart(userId: UserId, cursor: string | undefined): P
 async function readPart(userId: UserId, cursor: string | undefined): Promise<ExportedPart | undefined> {
   const [ledgerItem, state] = await readState(userId);
   const position: Position =
-    cursor === undefined ? { state, count: 0, type: 0, after: undefined } : parse(cursor);
+    cursor === undefined ? { state, count: 0, type: 0, after: undefined } : JSON.parse(cursor);
   if (position.state !== state) throw new Problem('archive_outdated');
   const part = new Part(ARCHIVE_PART_MAX_BYTES);
   const head = cursor === undefined ? await headRecords(userId, ledgerItem) : [];
@@ -132,8 +132,4 @@ async function addRecords(
 
 function lineOf(record: object): string {
   return `${JSON.stringify(record)}\n`;
-}
-
-function parse(cursor: string): Position {
-  return JSON.parse(cursor) as Position;
 }

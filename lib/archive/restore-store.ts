@@ -7,7 +7,7 @@ import { type Key, keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { getItem, query, queryPrefix, withPrefix } from '../platform/table/read.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
-import { type Item, NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
+import { type Condition, type Item, NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { EXTERNAL_ID_HASH_LENGTH } from '../transactions/external-id.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
@@ -23,7 +23,7 @@ const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
   line: hidden(z.number()),
   /** How many lines of the archive are restored. */
   restored: hidden(z.number()),
-  /** Increases with every step, so that each step happens once. */
+  /** Increases with every step, so that each step happens once. 0 before it is stored. */
   step: hidden(z.number()),
   [TTL_ATTRIBUTE]: hidden(z.number()),
 }));
@@ -50,17 +50,18 @@ export async function findRestore(userId: UserId, id: string): Promise<Restore |
 }
 
 /** Replaces exactly the step that was read. */
-export function saveRestore(userId: UserId, id: string, before: Restore | undefined, after: Restore): Write {
-  return put(
-    keys.restore(userId, id),
-    pick(restoreRecord.item, { ...after, step: (before?.step ?? 0) + 1 }),
-    before ? { expression: 'step = :read', values: { ':read': before.step } } : { expression: NOT_EXISTS },
-  );
+export function saveRestore(userId: UserId, id: string, { step }: Restore, after: Restore): Write {
+  const item = pick(restoreRecord.item, { ...after, step: step + 1 });
+  return put(keys.restore(userId, id), item, step === 0 ? { expression: NOT_EXISTS } : isAt(step));
 }
 
 /** Removes exactly the step that was read. What was uploaded expires. */
 export function removeRestore(userId: UserId, id: string, { step }: Restore): Write {
-  return remove(keys.restore(userId, id), { expression: 'step = :read', values: { ':read': step } });
+  return remove(keys.restore(userId, id), isAt(step));
+}
+
+function isAt(step: number): Condition {
+  return { expression: 'step = :read', values: { ':read': step } };
 }
 
 export function hashOf(text: string): string {

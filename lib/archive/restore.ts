@@ -1,4 +1,5 @@
-import { invalid, Problem } from '../platform/problems.ts';
+import { wrongState } from '../imports/states.ts';
+import { Problem } from '../platform/problems.ts';
 import { beforeRetry } from '../platform/table/fresh.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
@@ -6,6 +7,7 @@ import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { parseLine } from './check-line.ts';
 import { claimBooks, clearWrites, releaseBooks, settingsWrites } from './clear.ts';
+import { invalidArchive } from './fault.ts';
 import { newIdOf } from './lines/line-type.ts';
 import type { ArchivedRecord } from './lines.ts';
 import {
@@ -22,19 +24,12 @@ import type { ArchiveState } from './state.ts';
 import { fittingWrites } from './step.ts';
 import { linesOf } from './upload.ts';
 
-export interface RestoreProgress {
-  /** How many lines of the archive are restored, and how many it has. */
-  readonly restored: number;
-  readonly lines: number;
-  readonly isDone: boolean;
-}
-
 interface RestoreOptions {
   readonly now: Date;
   /** No step is started after this, by `performance.now()`. */
   readonly until: number;
   /** Written together with a step: the progress of the import after it. */
-  readonly beside?: (progress: RestoreProgress) => readonly Write[];
+  readonly beside: (after: Restore) => readonly Write[];
 }
 
 /**
@@ -45,34 +40,30 @@ interface RestoreOptions {
 export async function commitRestore(
   userId: UserId,
   id: string,
-  { now, until, beside = () => [] }: RestoreOptions,
-): Promise<RestoreProgress> {
+  { now, until, beside }: RestoreOptions,
+): Promise<Restore> {
   let restore = await requireRestore(userId, id, now);
   const state = await readState(userId, id);
-  if (!state.isComplete) throw incomplete(state.lines);
+  if (!state.isComplete)
+    throw invalidArchive(state.lines + 1, 'the last line is missing; send the next part');
   const work: Work = { userId, id, state, now, lines: partReader(userId, id) };
-  const progressOf = ({ restored, phase }: Restore) => ({
-    restored,
-    lines: state.lines,
-    isDone: phase === 'done',
-  });
   let failures = 0;
   while (restore.phase !== 'done' && performance.now() < until) {
     const before = restore;
     const { writes, after } =
       restore.phase === 'clear' ? await clearStep(work, restore) : await recordsStep(work, restore);
     try {
-      await transact([saveRestore(userId, id, before, after), ...beside(progressOf(after)), ...writes]);
+      await transact([saveRestore(userId, id, before, after), ...beside(after), ...writes]);
     } catch (error) {
       // Another request has made this step, or a conflicting record was created meanwhile.
       if (!(error instanceof Stale)) throw inTheWay(error);
     }
     restore = await requireRestore(userId, id, now);
     failures = restore.step === before.step ? failures + 1 : 0;
-    if (failures >= FAILURES_MAX) throw stuck();
+    if (failures >= FAILURES_MAX) throw wrongState(STUCK);
     if (failures > 0) await beforeRetry(failures, undefined);
   }
-  return progressOf(restore);
+  return restore;
 }
 
 const TAKEN: readonly string[] = ['account_code_taken', 'category_name_taken', 'external_id_taken'];
@@ -104,26 +95,16 @@ interface Step {
 async function requireRestore(userId: UserId, id: string, now: Date): Promise<Restore> {
   const restore = await findRestore(userId, id);
   if (restore && !isExpired(restore, now)) return restore;
-  throw new Problem('import_state', {
-    detail:
-      'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
-  });
+  throw wrongState(
+    'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
+  );
 }
 
 /** If nothing else has made the step either, this many failures in a row are no coincidence. */
 const FAILURES_MAX = 10;
 
-function stuck(): Problem {
-  return new Problem('import_state', {
-    detail:
-      'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.',
-  });
-}
-
-function incomplete(lines: number): Problem {
-  const message = `line ${lines + 1}: the last line is missing; send the next part`;
-  return invalid([{ field: 'body', code: 'invalid_archive', message }]);
-}
+const STUCK =
+  'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.';
 
 /** Reads each part once, and keeps it as long as it is needed. */
 function partReader(userId: UserId, id: string): Work['lines'] {
@@ -147,9 +128,9 @@ async function clearStep({ userId, id, state, now }: Work, restore: Restore): Pr
 async function requireGone(userId: UserId, begun: string, now: Date): Promise<void> {
   const other = await findRestore(userId, begun);
   if (!other || isExpired(other, now)) return;
-  throw new Problem('import_state', {
-    detail: `Another archive is being restored. Complete it with POST /imports/${begun}/commit, or give it up with DELETE /imports/${begun}.`,
-  });
+  throw wrongState(
+    `Another archive is being restored. Complete it with POST /imports/${begun}/commit, or give it up with DELETE /imports/${begun}.`,
+  );
 }
 
 /**
@@ -160,15 +141,11 @@ export async function giveUpRestore(userId: UserId, id: string, now: Date): Prom
   const restore = await findRestore(userId, id);
   const { isEmpty, begun } = await inspectBooks(userId);
   const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
-  if (canContinue && !isEmpty) throw tooLate();
-  return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
-}
-
-function tooLate(): Problem {
-  return new Problem('import_state', {
-    detail:
+  if (canContinue && !isEmpty)
+    throw wrongState(
       'A restore cannot be given up once your books have transactions, contacts or obligations. Repeat the commit until its status is committed, or erase the user.',
-  });
+    );
+  return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
 }
 
 /** Creates the next records, as many as fit into one transaction. */

@@ -1,4 +1,5 @@
-import { notFound, Problem } from '../platform/problems.ts';
+import { wrongState } from '../imports/states.ts';
+import { notFound } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkLine } from './check-line.ts';
@@ -35,7 +36,7 @@ export async function beginRestore(
   now: Date,
 ): Promise<UploadedPart> {
   await requireEmpty(userId);
-  return uploaded(userId, id, undefined, newRestore(now), newState(), new Set(), textOf(bytes, 1));
+  return uploaded(userId, id, newRestore(now), newState(), textOf(bytes, 1));
 }
 
 /** Checks and stores another part. `number` counts from 1; a stored part may be sent again. */
@@ -52,33 +53,29 @@ export async function addRestorePart(
   const text = textOf(bytes, state.lines + 1);
   if (number >= 1 && number <= part_hashes.length) {
     if (part_hashes[number - 1] === hashOf(text)) return { writes: [], lines: state.lines };
-    throw new Problem('import_state', {
-      detail: `Part ${number} was sent before, with other content. Start again with POST /imports.`,
-    });
+    throw wrongState(`Part ${number} was sent before, with other content. Start again with POST /imports.`);
   }
   if (restore.phase !== 'clear' || number !== part_hashes.length + 1 || number > PARTS_MAX)
-    throw new Problem('import_state', { detail: `The next part is number ${part_hashes.length + 1}.` });
-  const stored = await readExternalIds(userId, id);
-  for (const hash of stored) state.externalIds.add(hash);
-  return uploaded(userId, id, restore, restore, state, stored, text);
+    throw wrongState(`The next part is number ${part_hashes.length + 1}.`);
+  for (const hash of await readExternalIds(userId, id)) state.externalIds.add(hash);
+  return uploaded(userId, id, restore, state, text);
 }
 
 function uploaded(
   userId: UserId,
   id: string,
-  before: Restore | undefined,
   restore: Restore,
   state: ArchiveState,
-  storedExternalIds: ReadonlySet<string>,
   text: string,
 ): UploadedPart {
+  const stored = new Set(state.externalIds);
   checkPart(text, state);
   const number = restore.part_hashes.length;
-  const externalIds = [...state.externalIds].filter((hash) => !storedExternalIds.has(hash));
+  const externalIds = [...state.externalIds].filter((hash) => !stored.has(hash));
   const after = { ...restore, part_hashes: [...restore.part_hashes, hashOf(text)] };
   return {
     writes: [
-      saveRestore(userId, id, before, after),
+      saveRestore(userId, id, restore, after),
       ...saveTexts(userId, id, { number, text, externalIds }, state, restore),
     ],
     lines: state.lines,

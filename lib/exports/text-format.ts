@@ -4,13 +4,11 @@ import type { Books } from './books.ts';
 /** Writes a file of transactions. Everything it writes ends at the end of a line. */
 export interface TextFormat {
   readonly mediaType: string;
-  writer(books: Books): TextWriter;
-}
-
-export interface TextWriter {
-  /** What the file starts with. */
-  head(): string;
-  entry(value: Transaction): string;
+  writer(books: Books): {
+    /** What the file starts with. */
+    head(): string;
+    entry(value: Transaction): string;
+  };
 }
 
 /** The text in one line: every run of white space, including newlines and tabs, becomes one space. */
