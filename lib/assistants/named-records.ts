@@ -1,8 +1,9 @@
+import { CURRENCIES } from '../ledger/currency.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 
 /** Types of records that people refer to by name. */
-export type RecordType = 'account' | 'category' | 'contact' | 'obligation' | 'schedule';
+export type RecordType = 'account' | 'category' | 'contact' | 'currency' | 'obligation' | 'schedule';
 
 /** A record that a name can refer to. */
 export interface Named {
@@ -45,6 +46,9 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
     if (containing.contacts.length > 0) return containing.contacts;
     return (await listContacts(userId, { include_deleted }, page)).contacts;
   },
+  // A code may be written in lower case.
+  currency: async () =>
+    CURRENCIES.flatMap(({ code, name }) => [code, name].map((each) => ({ id: code, name: each }))),
   obligation: async (userId, _name, { include_deleted }) => {
     const { obligationNames } = await import('../obligations/names.ts');
     const all = await obligationNames(userId);
@@ -56,7 +60,7 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
   },
 };
 
-/** The type that an argument can refer to by name; undefined if it takes only an id or a code. */
+/** The type that an argument can refer to by name; undefined if it takes only an id. */
 export function referredType(argument: string): RecordType | undefined {
   const type = /(?:^|_)([a-z]+)_id$/.exec(argument)?.[1];
   return type !== undefined && Object.hasOwn(FIND, type) ? (type as RecordType) : undefined;

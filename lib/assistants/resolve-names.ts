@@ -1,4 +1,5 @@
 import { isAssetOrLiability } from '../ledger/balance.ts';
+import { findCurrency } from '../ledger/currency.ts';
 import { isId } from '../platform/id.ts';
 import { hasTooManyMarks } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
@@ -87,7 +88,8 @@ export async function resolveNames(
     kind: string | undefined,
   ): Promise<string> {
     const name = text.trim();
-    if (isId(name) || faults.length >= FAULTS_MAX) return name;
+    const isCode = type === 'currency' && findCurrency(name) !== undefined;
+    if (isId(name) || isCode || faults.length >= FAULTS_MAX) return name;
     const known = `${type} ${kind} ${key} ${name}`;
     const matching = matches.get(known) ?? match(type, key, name, kind);
     matches.set(known, matching);

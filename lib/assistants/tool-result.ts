@@ -45,7 +45,7 @@ export function aboutCalls(text: string): string {
     .replaceAll('Idempotency-Key', 'idempotency_key');
 }
 
-const PLURALS: Readonly<Record<string, string>> = { category: 'categories' };
+const PLURALS: Readonly<Record<string, string>> = { category: 'categories', currency: 'currencies' };
 
 /** What a new record may need that does not exist yet. */
 const CREATED_ON_THE_WAY: ReadonlySet<string> = new Set(['account', 'category', 'contact']);

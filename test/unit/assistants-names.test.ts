@@ -71,17 +71,13 @@ describe('an unknown name has candidates', () => {
   });
 });
 
-/** What has no name, or is a code: these take nothing else. */
+/** What has no name: these take only an id. */
 const WITHOUT_NAMES = [
-  'currency_id',
   'entry_id',
   'expense_id',
   'external_id',
   'income_id',
-  'money_currency_id',
-  'opening_currency_id',
   'payment_id',
-  'to_currency_id',
   'transaction_id',
   'transfer_id',
 ];
@@ -100,6 +96,15 @@ test('every argument that ends in _id accepts a name, unless the records it refe
   expect([...found].filter((argument) => !referredType(argument)).toSorted()).toEqual(WITHOUT_NAMES);
   expect(referredType('obligations_account_id')).toBe('account');
   expect(referredType('constructor_id')).toBeUndefined();
+});
+
+test('a currency can be named by its code, in any case, or its name', async () => {
+  const named = ['EUR', 'eur', 'Euro', 'us dollar'].map((currency_id) => ({ currency_id }));
+  const options = { restores: false, include_deleted: false };
+  const { args, faults } = await resolveNames('u' as UserId, { named, to_currency_id: 'Dollar' }, options);
+  expect(args.named).toEqual(['EUR', 'EUR', 'EUR', 'USD'].map((currency_id) => ({ currency_id })));
+  expect(faults).toMatchObject([{ field: 'to_currency_id', type: 'currency', isAmbiguous: false }]);
+  expect(faults[0]?.candidates).toContainEqual({ id: 'USD', name: 'US Dollar' });
 });
 
 test('a call that names a thousand contacts reads only a few of them', async () => {

@@ -25,7 +25,9 @@ export function argumentText(name: string, text: string): string {
   if (!name.endsWith('_id')) return text;
   const isPlain = /^Id of the \w+\.$/.test(text);
   const noun = name.slice(0, -'_id'.length).replaceAll('_', ' ');
-  const what = referredType(name) ? 'Id or name' : 'Id';
+  const type = referredType(name);
+  const id = type === 'currency' ? 'Code' : 'Id';
+  const what = type ? `${id} or name` : id;
   if (isPlain) return `${what} of the ${noun}.`;
-  return referredType(name) ? `${text} ${what}.` : text;
+  return type ? `${text} ${what}.` : text;
 }
