@@ -14,7 +14,7 @@ export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Health check',
   description:
     'A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version.',
-  response: z.object({
+  response: z.strictObject({
     status: about(z.literal('ok'), 'Always `ok`; otherwise the response is a 503.', 'ok'),
     version: about(z.string(), 'Version of the service.', VERSION),
   }),

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints } from '../../lib/contracts.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { type Key, keys } from '../../lib/platform/table/keys.ts';
@@ -328,6 +329,20 @@ describe('one endpoint exists once', () => {
     const routes = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  test('a response with a field that its contract does not have breaks the contract', () => {
+    const open: string[] = [];
+    const search = (schema: unknown, place: string) => {
+      if (schema === null || typeof schema !== 'object') return;
+      if ('properties' in schema && !('additionalProperties' in schema)) open.push(place);
+      // The template of a schedule is what the client sent.
+      for (const [key, inner] of Object.entries(schema))
+        if (key !== 'template') search(inner, `${place}.${key}`);
+    };
+    for (const { id, response } of endpoints)
+      if (response) search(z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' }), id);
+    expect(open).toEqual([]);
   });
 
   test('only what must be reached without credentials is public', () => {
