@@ -324,6 +324,11 @@ describe('an ambiguous CSV file', () => {
     expect(failureOf('csv', file)).toMatchObject({ code, field });
   });
 
+  it('is refused with the values to choose from', () => {
+    expect(failureOf('csv', dates).message).toContain('Send date_format (dmy, mdy or ymd).');
+    expect(failureOf('csv', amounts).message).toContain('Send decimal ("." or ",").');
+  });
+
   it('is read with the given options', () => {
     expect(brief('csv', dates, { date_format: 'mdy' })[0]).toBe('2026-03-04 in 5');
     expect(brief('csv', dates, { date_format: 'dmy' })[0]).toBe('2026-04-03 in 5');

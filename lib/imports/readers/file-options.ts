@@ -15,7 +15,7 @@ export function dateOrderOf(dates: readonly string[], options: ReadOptions): Dat
   throw new ReadError({
     code: 'ambiguous_dates',
     field: 'date_format',
-    message: `The order of day, month and year is not clear from ${examples(dates)}. Send date_format.`,
+    message: `The order of day, month and year is not clear from ${examples(dates)}. Send date_format (dmy, mdy or ymd).`,
   });
 }
 
@@ -37,7 +37,7 @@ export function decimalOf(
   throw new ReadError({
     code: 'ambiguous_decimal',
     field: 'decimal',
-    message: `The decimal mark is not clear from ${examples(amounts.filter((text) => /[.,]/.test(text)))}. Send decimal.`,
+    message: `The decimal mark is not clear from ${examples(amounts.filter((text) => /[.,]/.test(text)))}. Send decimal ("." or ",").`,
   });
 }
 

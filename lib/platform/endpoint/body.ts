@@ -38,7 +38,7 @@ export function fileBody({ mediaTypes, maxBytes }: FileBody): Middleware {
       const mediaType = mediaTypeOf(header) ?? '';
       if (!mediaTypes.includes(mediaType)) {
         throw new Problem('unsupported_media_type', {
-          detail: `Send the file with one of these media types as Content-Type: ${mediaTypes.join(', ')}.`,
+          detail: `Send the file itself as the body, not a form, with one of these media types as Content-Type: ${mediaTypes.join(', ')}.`,
         });
       }
       const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');

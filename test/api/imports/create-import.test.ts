@@ -127,7 +127,10 @@ describe('refuses', () => {
   });
 
   test('media types other than bank files, and files of more than 2 MiB', async () => {
-    expect((await user.upload(FILE, {}, 'application/json')).status).toBe(415);
+    expect((await user.upload(FILE, {}, 'multipart/form-data; boundary=x')).body).toMatchObject({
+      status: 415,
+      detail: expect.stringContaining('Send the file itself as the body, not a form'),
+    });
     expect((await user.upload('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
