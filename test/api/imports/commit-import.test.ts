@@ -29,6 +29,10 @@ test('included rows become transactions with balances, and rows name their trans
     transfer_account_id: own.card,
   });
   await own.api.updateImportRow(imported.id, 4, { include: false });
+  // The import and its rows, of which a preview keeps neither.
+  const expiring = async () =>
+    (await table().list(`USER#${own.id}`, 'IMPORT')).map((item) => 'expires_at_seconds' in item);
+  expect(await expiring()).toEqual([true, true]);
   const committed = await own.commit(imported);
   expect(committed).toMatchObject({
     status: 'committed',
@@ -41,6 +45,7 @@ test('included rows become transactions with balances, and rows name their trans
   const { data } = await own.api.listTransactions();
   expect(data.map(({ id }) => id)).toEqual([rows[2], rows[1], rows[0]].map((row) => row?.transaction_id));
   expect(rows[3]).not.toHaveProperty('transaction_id');
+  expect(new Set(await expiring())).toEqual(new Set([false]));
   expect(data[2]).toMatchObject({
     kind: 'expense',
     payee: 'Farmers market',
@@ -83,6 +88,17 @@ test('rows without a category get the Uncategorized of their kind, even if only 
   const imported = await own.preview(csvOf(['2026-09-13', 'Somebody', '5.00']));
   expect((await own.commit(imported)).counts).toMatchObject({ error: 0, committed: 1 });
   expect((await own.rows(imported))[0]).toMatchObject({ kind: 'income', is_refund: false });
+});
+
+test('rows without a category get Uncategorized even if it and its account are inactive', async () => {
+  const own = await newImporter();
+  await own.commit(await own.preview(csvOf(['2026-09-12', 'Nobody', '-1.00'])));
+  const [category] = (await own.api.listCategories()).data;
+  const account = await own.api.getAccount(category?.account.id ?? '');
+  await own.api.updateCategory(category?.id ?? '', { name: 'Uncategorized', is_active: false });
+  await own.api.updateAccount(account.id, { ...account, is_active: false });
+  const imported = await own.preview(csvOf(['2026-09-13', 'Somebody', '-5.00']));
+  expect((await own.commit(imported)).counts).toMatchObject({ error: 0, committed: 1 });
 });
 
 describe('each transaction is posted once', () => {
@@ -204,10 +220,18 @@ test('rows that cannot be posted become errors, and the others are posted', asyn
   expect(await own.rows(imported, 'status=error')).toHaveLength(3);
 });
 
+test('a row that makes a sum too large to keep exactly becomes an error, and the others are posted', async () => {
+  const own = await newImporter();
+  const rows = Array.from({ length: 5 }, (_, i) => ['2026-09-12', `Bank ${i}`, '-9999999999999.99'] as const);
+  const imported = await own.preview(csvOf(...rows));
+  expect((await own.commit(imported)).counts).toMatchObject({ error: 1, committed: 4 });
+  expect((await own.rows(imported))[4]?.message).toContain('too large to keep exactly');
+});
+
 test('foreign rows are converted at the rate that was sent, and become errors if there is none', async () => {
-  const file = csvOf(['2026-09-12', 'Hotel', '-10.00']);
-  const rated = await user.preview(file, { currency_id: 'USD', fx_rate: '0.5' });
-  await user.commit(rated);
+  const file = 'Date,Payee,Amount,Currency\n2026-09-12,Hotel,-10.00,USD\n2026-09-13,Rent,-3.00,EUR\n';
+  const rated = await user.preview(file, { fx_rate: '0.5' });
+  expect((await user.commit(rated)).counts).toMatchObject({ error: 0, committed: 2 });
   const [row] = await user.rows(rated);
   expect(await user.api.getExpense(row?.transaction_id ?? '')).toMatchObject({
     currency_id: 'USD',

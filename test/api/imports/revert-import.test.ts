@@ -55,9 +55,14 @@ test('a reverted transaction that is restored counts as one that no import has p
 
 test('what a lock keeps from being reverted keeps its fingerprint', async () => {
   const rows = Array.from({ length: 100 }, (_, i) => ['2026-03-03', `Shop ${i}`, `-${i + 1}.00`] as const);
-  const file = csvOf(...rows);
+  // The last row is not stored with the others.
+  const file = csvOf(...rows, ['2026-01-03', 'Shop', '-1.00']);
   const imported = await user.preview(file);
-  await user.commit(imported);
+  const posted = await user.commit(imported);
+  await user.api.updateLock({ locked_through: '2026-01-31' });
+  expect((await revert(imported.id)).body.code).toBe('period_locked');
+  expect(await user.api.getImport(imported.id)).toEqual(posted);
+  await user.api.updateLock({ locked_through: null });
   const rule = await cloud().observer.inject({
     kind: 'error',
     name: 'InternalServerError',
@@ -73,10 +78,10 @@ test('what a lock keeps from being reverted keeps its fingerprint', async () => 
   expect((await revert(imported.id)).body.code).toBe('period_locked');
   const { committed } = (await user.api.getImport(imported.id)).counts;
   expect([committed > 0, committed < 100]).toEqual([true, true]);
-  expect((await user.preview(file)).counts).toMatchObject({ new: 100 - committed, duplicate: committed });
+  expect((await user.preview(file)).counts).toMatchObject({ new: 101 - committed, duplicate: committed });
   await user.api.updateLock({ locked_through: null });
   expect((await revert(imported.id)).body.status).toBe('reverted');
-  expect((await user.preview(file)).counts).toMatchObject({ new: 100 });
+  expect((await user.preview(file)).counts).toMatchObject({ new: 101 });
 });
 
 test('a revert deletes transactions that were divided since, as many at a time as can be written together', async () => {
