@@ -167,6 +167,13 @@ describe('an archive', () => {
     expect(lines.at(-1)).toEqual({ record: 'end', records: lines.length - 1 });
     expect(JSON.stringify(lines)).not.toMatch(/password|session|token|example\.com/);
   });
+
+  test('names no account that was deleted', async () => {
+    const { api } = await newUser({ base_currency_id: 'EUR' });
+    const [opening] = await api.listAccounts({ type: 'equity' }).all();
+    await api.deleteAccount(opening?.id ?? '');
+    expect(await api.getExport({ format: 'archive' }).all()).not.toContain(opening?.id);
+  });
 });
 
 describe('a file in parts', () => {

@@ -52,6 +52,9 @@ test('an archive sent in parts is restored, and shows the same books', async () 
   expect(answers.map(({ body: { status } }) => status)).toEqual(['committed', 'committed']);
   const [shown] = (await target.api.listImports()).data;
   expect(shown).toMatchObject({ status: 'committed', counts: { committed: lines.length } });
+  expect((await target.post(`/imports/${started.id}/commit`)).body).toEqual(shown);
+  const stored = await table().get(`USER#${target.id}`, `IMPORT#${started.id}`);
+  expect(stored, 'it stays in the list').not.toHaveProperty('expires_at_seconds');
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
   const reverted = await target.post(`/imports/${started.id}/revert`);
   expect([reverted.status, reverted.body.code]).toEqual([409, 'import_state']);
@@ -76,8 +79,13 @@ test('409: a restore that is continued 30 days after the upload', async () => {
   const past = Math.floor(Date.now() / 1000) - 1;
   // A commit that was interrupted, so the import itself does not expire. DynamoDB has removed some of the archive.
   await table().set(partition, `IMPORT#${id}`, { status: 'committing', expires_at_seconds: past + 3600 });
+  const restore = await table().get(partition, `RESTORE#${id}`);
+  expect(Math.round((restore?.expires_at_seconds - past) / 86_400)).toBe(30);
   await table().set(partition, `RESTORE#${id}`, { expires_at_seconds: past });
-  for (const { sk } of await table().list(partition, 'RESTORE_TEXT#')) await table().delete(partition, sk);
+  for (const { sk, expires_at_seconds } of await table().list(partition, 'RESTORE_TEXT#')) {
+    expect(expires_at_seconds).toBe(restore?.expires_at_seconds);
+    await table().delete(partition, sk);
+  }
   const answer = await target.post(`/imports/${id}/commit`);
   expect([answer.status, answer.body.code]).toEqual([409, 'import_state']);
   expect(answer.body.detail).toContain('has expired');
@@ -122,6 +130,7 @@ test('a restore that can no longer continue can be given up', async () => {
   expect((await target.post(`${path}/commit`)).body.code).toBe('not_empty');
   expect((await target.delete(path)).status).toBe(204);
   expect((await target.get(path)).status).toBe(404);
+  expect(await table().get(`USER#${target.id}`, 'LEDGER')).not.toHaveProperty('restoring');
 
   const other = await newUser();
   const expired = await begin(other, lines.length);

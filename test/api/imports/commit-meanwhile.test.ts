@@ -41,10 +41,17 @@ test('what an import has inserted is hidden from every reader until it is posted
   expect((await user.get(`/accounts/${user.bank}/register`)).body.data).toEqual([]);
   expect((await user.get('/reports/spending?from=2026-09-01&to=2026-09-30&by=payee')).body.rows).toEqual([]);
   expect((await user.get('/export?format=csv')).text).not.toContain('Market');
+  const archive = (await user.get('/export?format=archive')).text.trim().split('\n');
+  expect(archive.at(-1)).toBe(JSON.stringify({ record: 'end', records: archive.length - 1 }));
+  expect(archive.join()).not.toContain('Market');
   expect((await user.get(`/transactions/${id}`)).status).toBe(404);
   expect((await user.delete(`/budgeting/expenses/${id}`)).status).toBe(404);
   expect((await user.post(`/budgeting/expenses/${id}/restore`)).status).toBe(404);
   expect((await user.preview(FILE)).counts).toMatchObject({ new: 3 });
+  // They are already converted to it.
+  const { name, email } = await user.api.getMe();
+  const changed = await user.put('/auth/me', { name, email, base_currency_id: 'USD' });
+  expect(changed.body.code).toBe('base_currency_in_use');
   await user.commit(imported);
   const { transactions } = await expectAddsUp(user);
   expect(transactions).toHaveLength(3);
