@@ -2,7 +2,7 @@ import { showTransaction } from '../../lib/all-transactions/any-transaction.ts';
 import { checkedAgain, requireNoConflicts } from '../../lib/batch/conflicts.ts';
 import { createTransactions } from '../../lib/batch/contract.ts';
 import { draftBatch } from '../../lib/batch/draft-batch.ts';
-import { requireFit } from '../../lib/batch/size.ts';
+import { batchTooLarge } from '../../lib/batch/size.ts';
 import { COMMAND_WRITES_MAX, command } from '../../lib/platform/endpoint/command.ts';
 import { assert } from '../../lib/platform/problems.ts';
 import { findConflicts } from '../../lib/transactions/conflicts.ts';
@@ -17,13 +17,15 @@ export const handler = command(
     const { ledger, accounts, reads } = batch;
     requireNoConflicts(await findConflicts(caller.id, batch.transactions, ledger, reads));
     const transactions = newTransactions(batch.transactions, now);
-    const writesOf = (count: number) => postAll(caller.id, transactions.slice(0, count), ledger);
     const data = transactions.map((each) => showTransaction(each, accounts, ledger));
-    requireFit(
-      transactions.length,
-      (count) =>
-        writesOf(count).length <= COMMAND_WRITES_MAX && request.canKeep({ data: data.slice(0, count) }),
-    );
-    return request.commit(writesOf(transactions.length).map(checkedAgain), { data });
+    const writes = postAll(caller.id, transactions, ledger);
+    if (writes.length > COMMAND_WRITES_MAX || !request.canKeep({ data }))
+      throw batchTooLarge(
+        transactions.length,
+        (count) =>
+          postAll(caller.id, transactions.slice(0, count), ledger).length <= COMMAND_WRITES_MAX &&
+          request.canKeep({ data: data.slice(0, count) }),
+      );
+    return request.commit(writes.map(checkedAgain), { data });
   },
 );

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { journalForm } from '../journal/journal-form.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { post } from '../ledger/post.ts';
+import { turnoverOf } from '../ledger/post.ts';
 import { amountTooLarge } from '../ledger/store.ts';
 import { firstBeyondLimit } from '../ledger/turnover.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
@@ -80,7 +80,7 @@ async function requireExactSums(
   const [ledgerItem = {}] = await reads.getItems([keys.ledger(userId)]);
   const index = firstBeyondLimit(
     ledgerItem,
-    transactions.map((each) => post(each).turnover),
+    transactions.map(({ entry }) => turnoverOf(entry)),
   );
   if (index < 0) return;
   const field = transactions[index]?.kind === 'journal' ? journalForm.amountField : 'amount';

@@ -1,8 +1,7 @@
 import { Problem } from '../platform/problems.ts';
 
-/** Refuses a batch that does not fit as a whole, and tells how many of its records fit, starting with the first. */
-export function requireFit(count: number, fits: (count: number) => boolean): void {
-  if (fits(count)) return;
+/** For a batch that does not fit as a whole. Tells how many of its records fit, starting with the first. */
+export function batchTooLarge(count: number, fits: (count: number) => boolean): Problem {
   let fitting = 0;
   let tooMany = count;
   while (tooMany - fitting > 1) {
@@ -10,5 +9,5 @@ export function requireFit(count: number, fits: (count: number) => boolean): voi
     if (fits(middle)) fitting = middle;
     else tooMany = middle;
   }
-  throw new Problem('batch_too_large', { fits: fitting });
+  return new Problem('batch_too_large', { fits: fitting });
 }

@@ -1,5 +1,5 @@
 import type { TurnoverEffect } from '../ledger/effects.ts';
-import { post } from '../ledger/post.ts';
+import { turnoverOf } from '../ledger/post.ts';
 import { firstBeyondLimit } from '../ledger/turnover.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -147,7 +147,9 @@ async function withCategory(session: Session, plan: RowPlan): Promise<RowPlan | 
 async function withinLimit(session: Session, judged: readonly Judged[]): Promise<readonly Judged[]> {
   const [ledgerItem = {}] = await session.reads.getItems([keys.ledger(session.userId)]);
   const turnovers = new Map(
-    judged.flatMap((each) => (each.result.ok ? [[each, post(each.result.drafted).turnover] as const] : [])),
+    judged.flatMap((each) =>
+      each.result.ok ? [[each, turnoverOf(each.result.drafted.entry)] as const] : [],
+    ),
   );
   if (firstBeyondLimit(ledgerItem, [...turnovers.values()]) < 0) return judged;
   const kept: TurnoverEffect[] = [];

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../platform/date.ts';
-import { combine, type Effects, NO_EFFECTS, negate } from './effects.ts';
+import { combine, type Effects, NO_EFFECTS, negate, type TurnoverEffect } from './effects.ts';
 import { baseTotal, type Entry, type Line } from './entry.ts';
 import { minor } from './money.ts';
 
@@ -33,8 +33,13 @@ export function erase(posting: Posting): Effects {
 export function restore({ date, entry }: Posting): Effects {
   return combine(...entry.lines.map((line) => lineEffects(date, line)), {
     ...NO_EFFECTS,
-    turnover: { baseMinor: baseTotal(entry).minor, currencies: moved(entry), entryCount: 0 },
+    turnover: turnoverOf(entry),
   });
+}
+
+/** What an entry moves in total. */
+export function turnoverOf(entry: Entry): TurnoverEffect {
+  return { baseMinor: baseTotal(entry).minor, currencies: moved(entry), entryCount: 0 };
 }
 
 function lineEffects(date: CalendarDate, { accountId, amount, base, categoryId }: Line): Effects {

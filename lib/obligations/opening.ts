@@ -11,7 +11,7 @@ import { getItems } from '../platform/table/read.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { parseTransaction, removeTransaction, saveTransaction } from '../transactions/store.ts';
-import { accountIdsOf, categoryIdsOf, lineIds, type Transaction } from '../transactions/transaction.ts';
+import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
 import type { OpeningDraft, WantedOpening } from './draft-opening.ts';
 import type { Obligation } from './obligation.ts';
 import type { OpeningState } from './rules.ts';
@@ -49,13 +49,11 @@ export function planOpening(
     return { state: { ...state, ...gone }, writes: removeTransaction(userId, draft.before), postings };
   }
   const { special, counterAccountId: _counter, ...entry } = wanted;
-  const life = draft.before ? replaced(draft.before, now) : created(now);
   const after: Transaction = {
     ...entry,
-    ...life,
+    ...(draft.before ? replaced(draft.before, now) : created(now)),
     memo: owner.name,
     obligation_id: owner.id,
-    lineIds: lineIds(life.id, entry.entry),
   };
   const effects = draft.before ? repost(draft.before, after) : post(after);
   return {

@@ -8,7 +8,7 @@ import { moneyToJson } from '../ledger/money.ts';
 import { date } from '../platform/endpoint/fields.ts';
 import { defineRecord, optional, pick, type ShownIn, shown } from '../platform/record.ts';
 import type { AccountNames } from '../transactions/show.ts';
-import type { Transaction } from '../transactions/transaction.ts';
+import { lineId, type Transaction } from '../transactions/transaction.ts';
 
 const counterAccount = /* @__PURE__ */ defineRecord(() => ({
   id: shown(z.string(), 'Id of the account.'),
@@ -87,7 +87,7 @@ export function showRow(
     moneyToJson({ minor: naturalBalance(account.type, minor), currency: currencyOf(currencyId) });
   return pick(registerLine.response, {
     transaction_id: transaction.id,
-    line_id: transaction.lineIds[index] ?? '',
+    line_id: lineId(transaction, index),
     kind: transaction.kind,
     date: transaction.date,
     payee: transaction.payee,

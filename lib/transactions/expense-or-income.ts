@@ -10,7 +10,7 @@ import { assert } from '../platform/problems.ts';
 import { converted, defineRecord, optional, pick, type ShownIn, shown, takes } from '../platform/record.ts';
 import { common, life, rateFields } from './fields.ts';
 import { type AccountNames, showCommon } from './show.ts';
-import type { Transaction } from './transaction.ts';
+import { lineId, type Transaction } from './transaction.ts';
 
 const SPLITS_MIN = 2;
 /** With the line of the account, an entry must not exceed `LINES_MAX`. */
@@ -111,7 +111,7 @@ export function showExpenseOrIncome(
   // A refund moves the same positive amounts the other way.
   const sense = (amount: Money) => outward(kind, is_refund ? negated(amount) : amount);
   const parts = entry.lines.flatMap((each, index) =>
-    each === asset ? [] : [{ each, id: value.lineIds[index] ?? '' }],
+    each === asset ? [] : [{ each, id: lineId(value, index) }],
   );
   const splits = parts.map(({ each, id }) => ({
     id,

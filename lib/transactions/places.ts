@@ -3,7 +3,7 @@ import { shortId } from '../platform/id.ts';
 import type { IndexName } from '../platform/table/names.ts';
 import { DELETED } from '../platform/table/page.ts';
 import { externalIdHash } from './external-id.ts';
-import { lineId, type Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
  * Where a transaction is in the indexes. Its item has the first place in each index. A transaction that must be found
@@ -22,14 +22,9 @@ export const PREFIXES: Readonly<Record<TransactionKind, string>> = {
 /** In the index by status, which transactions otherwise do not need. */
 export const externalIdPrefix = (externalId: string): string => `EXTERNAL#${externalIdHash(externalId)}#`;
 
-/** Older transactions, whose lines have their own ids, keep their form and places: their order must not change. */
-export function isShort({ id, lineIds }: Pick<Transaction, 'id' | 'lineIds'>): boolean {
-  return lineIds.every((each, index) => each === lineId(id, index));
-}
-
-/** Orders transactions: the date, then the id. */
-export function positionOf(value: Pick<Transaction, 'id' | 'date' | 'lineIds'>): string {
-  return `${value.date}#${isShort(value) ? shortId(value.id) : value.id}`;
+/** Orders transactions: the date, then the id. Older ones keep the whole id, because their order must not change. */
+export function positionOf({ id, date, formerLineIds }: Transaction): string {
+  return `${date}#${formerLineIds ? id : shortId(id)}`;
 }
 
 /** A line is found under its category if it has one, and otherwise under its account. */

@@ -7,17 +7,10 @@ import { created } from '../platform/lifecycle.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { saveTransaction } from './store.ts';
-import {
-  accountIdsOf,
-  categoryIdsOf,
-  type DraftedTransaction,
-  lineIds,
-  type Transaction,
-} from './transaction.ts';
+import { accountIdsOf, categoryIdsOf, type DraftedTransaction, type Transaction } from './transaction.ts';
 
 export function newTransaction(drafted: DraftedTransaction, now: Date, id?: string): Transaction {
-  const life = created(now, id);
-  return { ...drafted, ...life, lineIds: lineIds(life.id, drafted.entry) };
+  return { ...drafted, ...created(now, id) };
 }
 
 /** Their ids, and therefore their positions in lists and registers, are in the given order. */

@@ -6,7 +6,7 @@ import { isLocked } from '../ledger/lock.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { pick, type ShownIn } from '../platform/record.ts';
 import { line } from './fields.ts';
-import { plainIn, type Transaction } from './transaction.ts';
+import { lineId, plainIn, type Transaction } from './transaction.ts';
 
 /** Accounts by id, for their current names. */
 export type AccountNames = ReadonlyMap<string, Pick<Account, 'name'>>;
@@ -27,7 +27,7 @@ export function showCommon(value: Transaction, accounts: AccountNames, ledger: L
     ...plainIn(value),
     is_locked: isLocked(date, ledger),
     lines: value.entry.lines.map((each, index) =>
-      showLine(each, value.lineIds[index] ?? '', value, accounts.get(each.accountId)?.name ?? ''),
+      showLine(each, lineId(value, index), value, accounts.get(each.accountId)?.name ?? ''),
     ),
     created_at: value.created_at,
     updated_at: value.updated_at,

@@ -21,7 +21,7 @@ import {
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdWrites } from './external-id.ts';
-import { isShort, places } from './places.ts';
+import { places } from './places.ts';
 import { lineId, type StoredLine, stored, type Transaction } from './transaction.ts';
 
 /**
@@ -41,9 +41,9 @@ export function toItem(value: Transaction): Item {
     fx_rate_source: fx.source,
     updated_at: value.updated_at === value.created_at ? undefined : value.updated_at,
     lines: entry.lines.map((line, index) =>
-      isShort(value)
-        ? shortLine(plain === undefined ? line : { ...line, categoryId: undefined }, currency)
-        : longLine(line, value.lineIds[index]),
+      value.formerLineIds
+        ? formerLine(line, lineId(value, index))
+        : shortLine(plain === undefined ? line : { ...line, categoryId: undefined }, currency),
     ),
   });
 }
@@ -74,7 +74,8 @@ function shortLine(
   };
 }
 
-function longLine({ accountId, amount, base }: Line, id = ''): StoredLine {
+/** An older transaction keeps its form. */
+function formerLine({ accountId, amount, base }: Line, id: string): StoredLine {
   const isDebit = amount.minor > 0n;
   const sign = isDebit ? 1n : -1n;
   return {
@@ -120,6 +121,7 @@ export function parseTransaction(item: Item): Transaction {
   const id = String(item.sk).slice(RECORDS.transaction.length);
   const currency = currencyOf(currency_id);
   const currencies = { currency, base: currencyOf(base_currency_id) };
+  const formerLineIds = lines.flatMap((line) => ('id' in line ? line.id : []));
   const withCategory = category_id === undefined ? undefined : categoryLine(plain.kind, lines);
   return {
     ...plain,
@@ -133,7 +135,7 @@ export function parseTransaction(item: Item): Transaction {
     ),
     fx: { rate: fxRate(fx_rate), rateDate: fx_rate_date, source: fx_rate_source },
     updated_at: plain.updated_at ?? plain.created_at,
-    lineIds: lines.map((line, index) => ('id' in line ? line.id : lineId(id, index))),
+    formerLineIds: formerLineIds.length > 0 ? formerLineIds : undefined,
   };
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Currency } from '../ledger/currency.ts';
-import type { Entry } from '../ledger/entry.ts';
 import { storedMinor } from '../ledger/fields.ts';
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
@@ -105,23 +104,25 @@ export interface Transaction extends Posting, Omit<Stored, Structure> {
   readonly currency: Currency;
   readonly fx: FrozenRate;
   readonly updated_at: string;
-  readonly lineIds: readonly string[];
+  /** The ids of its lines, if it is so old that they have their own. */
+  readonly formerLineIds?: readonly string[] | undefined;
 }
 
 /** The part of a transaction that a request determines. */
 export type DraftedTransaction = Omit<
   Transaction,
-  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'lineIds'
+  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'formerLineIds'
 >;
 
 /** The id of a line: the transaction's id plus its index. Transaction ids are too far apart to collide with it. */
-export function lineId(transactionId: string, index: number): string {
-  const last = (Number.parseInt(transactionId.slice(-12), 16) + index + 1) % 2 ** 48;
-  return transactionId.slice(0, -12) + last.toString(16).padStart(12, '0');
-}
-
-export function lineIds(transactionId: string, { lines }: Entry): string[] {
-  return lines.map((_, index) => lineId(transactionId, index));
+export function lineId(
+  { id, formerLineIds }: Pick<Transaction, 'id' | 'formerLineIds'>,
+  index: number,
+): string {
+  const former = formerLineIds?.[index];
+  if (former !== undefined) return former;
+  const last = (Number.parseInt(id.slice(-12), 16) + index + 1) % 2 ** 48;
+  return id.slice(0, -12) + last.toString(16).padStart(12, '0');
 }
 
 export function accountIdsOf({ entry }: Pick<Posting, 'entry'>): string[] {

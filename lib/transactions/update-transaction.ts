@@ -9,7 +9,7 @@ import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
 import { replaced, requireFound } from '../platform/lifecycle.ts';
 import { type Form, requireDrafted } from './form.ts';
 import { saveTransaction } from './store.ts';
-import { accountIdsOf, categoryIdsOf, lineId, type Transaction } from './transaction.ts';
+import { accountIdsOf, categoryIdsOf, type Transaction } from './transaction.ts';
 
 /** `managed` refuses a transaction that belongs to another record. */
 export function updateTransaction<E extends Endpoint>(
@@ -34,11 +34,13 @@ export function updateTransaction<E extends Endpoint>(
       }
       managed(before);
       requireUnlocked(ledger, before.date, transaction.date);
+      const { formerLineIds } = before;
       const after: Transaction = {
         ...transaction,
         ...replaced(before, now),
         imported: before.imported,
-        lineIds: keptLineIds(before, transaction.entry.lines.length),
+        // Lines keep their ids by position.
+        formerLineIds: formerLineIds?.length === transaction.entry.lines.length ? formerLineIds : undefined,
       };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
@@ -56,10 +58,4 @@ export function updateTransaction<E extends Endpoint>(
       return request.commit(writes, form.show(after, accounts, ledger));
     },
   );
-}
-
-/** Lines keep their ids by position. In older transactions, only existing lines have known ids. */
-function keptLineIds({ id, lineIds }: Transaction, count: number): string[] {
-  if (lineIds.length === count) return [...lineIds];
-  return Array.from({ length: count }, (_, index) => lineId(id, index));
 }

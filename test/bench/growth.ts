@@ -5,7 +5,7 @@ import { newId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
-import { lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
+import type { Transaction } from '../../lib/transactions/transaction.ts';
 import type { Consumption } from './exchange.ts';
 import { cloneHousehold, dayOf, type Household } from './household.ts';
 import { type StoredItem, writeItems, writeRequests } from './items.ts';
@@ -88,7 +88,7 @@ async function householdWith(world: World, count: number): Promise<Household> {
 function itemOf(userId: UserId, pattern: Transaction, index: number): StoredItem {
   const id = newId();
   const date = dayOf(index) as CalendarDate;
-  const transaction: Transaction = { ...pattern, id, date, lineIds: lineIds(id, pattern.entry) };
+  const transaction: Transaction = { ...pattern, id, date };
   const item = { ...toItem(transaction), ...keys.transaction(userId, transaction.id) };
   return marshall(item, { removeUndefinedValues: true }) as StoredItem;
 }

@@ -11,7 +11,7 @@ import { fxRate } from '../../lib/ledger/fx-rate.ts';
 import { type Money, money } from '../../lib/ledger/money.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId } from '../../lib/platform/id.ts';
-import { lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
+import type { Transaction } from '../../lib/transactions/transaction.ts';
 import { beancountVersion, hledgerVersion, withBeancount, withHledger } from '../support/ledger-journal.ts';
 
 /** Texts that would break a file if written carelessly. */
@@ -71,7 +71,6 @@ function transaction(lines: readonly Line[], texts: Partial<Transaction> = {}): 
     created_at: '2026-09-12T17:42:08.731Z',
     updated_at: '2026-09-12T17:42:08.731Z',
     version: 1,
-    lineIds: lineIds(id, entry),
     ...texts,
   };
 }

@@ -10,7 +10,7 @@ import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { places } from '../../lib/transactions/places.ts';
 import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
-import { lineId, lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
+import { lineId, type Transaction } from '../../lib/transactions/transaction.ts';
 import { itemBytes } from '../bench/write-units.ts';
 import { twoLines } from '../support/two-lines.ts';
 
@@ -32,7 +32,6 @@ function newTransaction(changes: Partial<Transaction> = {}): Transaction {
     created_at: '2026-09-12T17:42:08.731Z',
     updated_at: '2026-09-12T17:42:08.731Z',
     version: 1,
-    lineIds: lineIds(id, entry),
     ...changes,
   };
 }
@@ -101,7 +100,7 @@ describe('the item of a transaction', () => {
     expect(value).toMatchObject({
       id: '0199382e-5b90-7a3c-8e47-d4f19b206c99',
       memo: 'Farmers market',
-      lineIds: OLD_ITEM.lines.map(({ id }) => id),
+      formerLineIds: OLD_ITEM.lines.map(({ id }) => id),
       updated_at: OLD_ITEM.updated_at,
     });
     expect(
@@ -162,7 +161,7 @@ describe('an id in a place', () => {
 test('the lines of a transaction have their own ids', () => {
   fc.assert(
     fc.property(fc.uuid({ version: 7 }), (id) => {
-      const ids = [id, ...Array.from({ length: 12 }, (_, index) => lineId(id, index))];
+      const ids = [id, ...Array.from({ length: 12 }, (_, index) => lineId({ id }, index))];
       expect(new Set(ids).size).toBe(13);
       for (const each of ids) expect(each).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     }),

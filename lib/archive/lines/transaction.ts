@@ -17,7 +17,7 @@ import { RESTORED_MARK } from '../../platform/table/names.ts';
 import type { Item } from '../../platform/table/write.ts';
 import { plain } from '../../transactions/fields.ts';
 import { saveTransaction, toTransaction } from '../../transactions/store.ts';
-import { lineIds, type Transaction } from '../../transactions/transaction.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
 import { count, life } from '../archived-fields.ts';
 import { ArchiveFault, ensure } from '../fault.ts';
 import { checkTransaction } from './check-transaction.ts';
@@ -129,23 +129,16 @@ function fromLine(line: z.output<typeof schema>, base: Currency, idOf: IdOf): Tr
     lines,
     ...own
   } = line;
-  const id = idOf(own.id);
   const currency = currencyOf(currency_id);
   const entry = entryOf(lines.map((each, index) => toLine(each, `lines[${index}]`, currency, base, idOf)));
   return {
     ...own,
-    id,
-    date: own.date,
+    id: idOf(own.id),
     currency,
     entry,
     obligation_id: own.obligation_id === undefined ? undefined : idOf(own.obligation_id),
-    fx: {
-      rate: rateOf('fx_rate', fx_rate),
-      rateDate: fx_rate_date,
-      source: fx_rate_source,
-    },
+    fx: { rate: rateOf('fx_rate', fx_rate), rateDate: fx_rate_date, source: fx_rate_source },
     imported: is_imported ? RESTORED_MARK : undefined,
-    lineIds: lineIds(id, entry),
     version,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCalendarDate, isMonth } from '../date.ts';
+import { type CalendarDate, isCalendarDate, isMonth, type Month } from '../date.ts';
 import { isId } from '../id.ts';
 import { about } from '../record.ts';
 import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../text.ts';
@@ -113,30 +113,31 @@ export const loginEmail = /* @__PURE__ */ shared(() =>
   emailAddress(z.overwrite((value) => value.toLowerCase())),
 );
 
-/** A string with the type that its rule checks. */
-function checkedBy<T extends string>(
-  isValid: (text: string) => text is T,
-  code: string,
-  message: string,
-  meta: z.core.GlobalMeta,
-) {
-  const schema: z.ZodMiniType = z.string().check(rule(code, message, isValid), z.meta(meta));
-  return schema as z.ZodMiniType<T, string>;
-}
+/** Its rule checks the type. */
+type Checked<T extends string> = z.ZodMiniType<T, string>;
 
-export const date = /* @__PURE__ */ shared(() =>
-  checkedBy(
-    isCalendarDate,
-    'invalid_date',
-    'must be a calendar date YYYY-MM-DD from 1900-01-01 to 2199-12-31',
-    { format: 'date' },
-  ),
+export const date = /* @__PURE__ */ shared(
+  () =>
+    z
+      .string()
+      .check(
+        rule(
+          'invalid_date',
+          'must be a calendar date YYYY-MM-DD from 1900-01-01 to 2199-12-31',
+          isCalendarDate,
+        ),
+        z.meta({ format: 'date' }),
+      ) as z.ZodMiniType as Checked<CalendarDate>,
 );
 
-export const month = /* @__PURE__ */ shared(() =>
-  checkedBy(isMonth, 'invalid_month', 'must be a month YYYY-MM from 1900-01 to 2199-12', {
-    pattern: '^\\d{4}-\\d{2}$',
-  }),
+export const month = /* @__PURE__ */ shared(
+  () =>
+    z
+      .string()
+      .check(
+        rule('invalid_month', 'must be a month YYYY-MM from 1900-01 to 2199-12', isMonth),
+        z.meta({ pattern: '^\\d{4}-\\d{2}$' }),
+      ) as z.ZodMiniType as Checked<Month>,
 );
 
 export const timeZone = /* @__PURE__ */ shared(() =>

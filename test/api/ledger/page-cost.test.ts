@@ -8,7 +8,7 @@ import type { Item } from '../../../lib/platform/table/write.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { places } from '../../../lib/transactions/places.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
-import { lineId, type Transaction } from '../../../lib/transactions/transaction.ts';
+import type { Transaction } from '../../../lib/transactions/transaction.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
 import { bodyOf, newRace, times } from '../../support/ledger-race.ts';
 import { writeItems } from '../../support/ledger-table.ts';
@@ -59,7 +59,6 @@ function expenseItem(world: World, rank: number): Item {
     updated_at: date,
     deleted_at: rank % 5 === 0 ? date : undefined,
     version: 1,
-    lineIds: [lineId(id, 0), lineId(id, 1)],
   };
   return { ...toItem(value), ...places(value)[0], ...keys.transaction(userId, id) };
 }
