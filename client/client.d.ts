@@ -1648,7 +1648,7 @@ export interface Problems {
     deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
     listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
     createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
-    deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+    deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
     listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
     createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
     getAccount: AnyCall | WithCredentials | 'not_found';
@@ -1956,7 +1956,7 @@ export declare class PersonalFinance extends HttpClient {
     /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 unexpired access tokens. */
     createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken>;
     /** Revoke an access token. Takes effect on the next request. */
-    deleteToken(id: string, options?: CallOptions): Promise<void>;
+    deleteToken(id: string, options?: ChangeOptions): Promise<void>;
     /** List accounts with their balances, by code. Codes are compared as strings: 10000 comes before 2000. */
     listAccounts(query?: {
         limit?: number | undefined;

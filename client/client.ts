@@ -1870,7 +1870,7 @@ export interface Problems {
   deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
   listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
-  deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
   createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
   getAccount: AnyCall | WithCredentials | 'not_found';
@@ -2607,7 +2607,7 @@ export class PersonalFinance extends HttpClient {
   }
 
   /** Revoke an access token. Takes effect on the next request. */
-  deleteToken(id: string, options?: CallOptions): Promise<void> {
+  deleteToken(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 

@@ -85,6 +85,13 @@ export function createAccessToken(
   ];
 }
 
+export async function requireAccessToken(userId: UserId, id: string, now: Date): Promise<AccessToken> {
+  const item = await getItem(keys.accessToken(userId, id));
+  const token = item && fromItem(accessToken, item);
+  if (!token || !isAlive(token, now)) throw notFound('token');
+  return token;
+}
+
 export function removeAccessToken(userId: UserId, id: string): Write {
   return remove(keys.accessToken(userId, id));
 }

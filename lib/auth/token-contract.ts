@@ -46,4 +46,5 @@ export const deleteToken = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Revoke an access token',
   description: 'Takes effect on the next request.',
   params: idParams,
+  etag: true,
 }));

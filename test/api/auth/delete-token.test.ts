@@ -35,6 +35,16 @@ test('is a 404 for a token that has expired', async () => {
   expect((await user.delete(`/auth/tokens/${id}`)).status).toBe(404);
 });
 
+test('with If-Match, revokes only the version that was read', async () => {
+  const { body, headers } = await user.post('/auth/tokens', { name: 'Script', scope: 'read' });
+  const path = `/auth/tokens/${body.id}`;
+  const current = { headers: { 'if-match': headers.get('etag') ?? '' } };
+  const refused = await user.delete(path, { headers: { 'if-match': '"other"' } });
+  expect([refused.status, refused.body.code]).toEqual([412, 'version_mismatch']);
+  expect((await user.delete(path, current)).status).toBe(204);
+  expect((await user.delete(path, current)).status).toBe(404);
+});
+
 test('needs credentials', async () => {
   expect((await call('DELETE', `/auth/tokens/${user.id}`)).status).toBe(401);
 });
