@@ -33,53 +33,44 @@ export const AUTHORIZER: FunctionDefinition = {
   description:
     'Authenticate a request by bearer token or cookie, and check that its session or access token still exists',
 };
-export const ROTATE_SIGNING_KEY: FunctionDefinition = {
-  id: 'RotateSigningKey',
-  file: 'functions/operations/rotate-signing-key.ts',
-  access: 'rotation',
-  description: 'Store a new token-signing key in the secret; the previous key stays valid',
-};
-export const LOAD_FX_RATES: FunctionDefinition = {
-  id: 'LoadFxRates',
-  file: 'functions/operations/load-fx-rates.ts',
-  access: 'rates',
-  description:
-    'Load the reference rates that the ECB publishes every working day, and those of the second source',
-};
 
-export const POST_SCHEDULES: FunctionDefinition = {
-  id: 'PostSchedules',
-  file: 'functions/operations/post-schedules.ts',
-  access: 'schedules',
-  description: "Post schedule dates that are due in the users' time zones",
-};
-export const ERASE_USERS: FunctionDefinition = {
-  id: 'EraseUsers',
-  file: 'functions/operations/erase-users.ts',
-  access: 'sweep',
-  description: 'Remove the remaining data of erased users',
-};
+export const ROTATE_SIGNING_KEY = operation(
+  'rotate-signing-key',
+  'rotation',
+  'Store a new token-signing key in the secret; the previous key stays valid',
+);
 
-export const DELIVER_WEBHOOKS: FunctionDefinition = {
-  id: 'DeliverWebhooks',
-  file: 'functions/operations/deliver-webhooks.ts',
-  access: 'deliveries',
-  description: 'Send events to webhooks, at once and again when a retry is due',
-};
+export const LOAD_FX_RATES = operation(
+  'load-fx-rates',
+  'rates',
+  'Load the reference rates that the ECB publishes every working day, and those of the second source',
+);
 
-export const RECORD_CHANGES: FunctionDefinition = {
-  id: 'RecordChanges',
-  file: 'functions/operations/record-changes.ts',
-  access: 'stream',
-  description: "Add what the table's stream reports to the users' change feeds",
-};
+export const POST_SCHEDULES = operation(
+  'post-schedules',
+  'schedules',
+  "Post schedule dates that are due in the users' time zones",
+);
 
-export const RESTART_FEED: FunctionDefinition = {
-  id: 'RestartFeed',
-  file: 'functions/operations/restart-feed.ts',
-  access: 'epoch',
-  description: 'Restart the change feeds after the stream has lost records',
-};
+export const ERASE_USERS = operation('erase-users', 'sweep', 'Remove the remaining data of erased users');
+
+export const DELIVER_WEBHOOKS = operation(
+  'deliver-webhooks',
+  'deliveries',
+  'Send events to webhooks, at once and again when a retry is due',
+);
+
+export const RECORD_CHANGES = operation(
+  'record-changes',
+  'stream',
+  "Add what the table's stream reports to the users' change feeds",
+);
+
+export const RESTART_FEED = operation(
+  'restart-feed',
+  'epoch',
+  'Restart the change feeds after the stream has lost records',
+);
 
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
@@ -108,6 +99,11 @@ export const allFunctions: readonly FunctionDefinition[] = [
   ...operations,
 ];
 
-function pascalCase(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
+function operation(name: string, access: RoleClass, description: string): FunctionDefinition {
+  return { id: pascalCase(name), file: `functions/operations/${name}.ts`, access, description };
+}
+
+/** `CreateContact` for `createContact`, `LoadFxRates` for `load-fx-rates`. */
+function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|-)(\w)/g, (_start, letter: string) => letter.toUpperCase());
 }

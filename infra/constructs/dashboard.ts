@@ -1,11 +1,19 @@
 import { Aws, CfnCondition, Duration, Fn, Stack } from 'aws-cdk-lib';
-import { AlarmStatusWidget, Dashboard, GraphWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  LogQueryWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
 import type { ServiceMetrics } from './metrics.ts';
 
-const HALF = { width: 12, height: 6 };
+function graph(title: string, left: IMetric[], right: IMetric[] = []): GraphWidget {
+  return new GraphWidget({ title, left, right, width: 12, height: 6 });
+}
 
 /** One page that shows errors, latency and consumption. The first three dashboards of an account are free. */
 export function createDashboard(
@@ -20,24 +28,15 @@ export function createDashboard(
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: 24, height: 3 })],
       [
-        new GraphWidget({
-          title: 'Requests and errors',
-          left: [metrics.requests, metrics.clientErrors, metrics.serverErrors],
-          ...HALF,
-        }),
-        new GraphWidget({ title: 'Latency in ms', left: [metrics.latencyP50, metrics.latencyP99], ...HALF }),
+        graph('Requests and errors', [metrics.requests, metrics.clientErrors, metrics.serverErrors]),
+        graph('Latency in ms', [metrics.latencyP50, metrics.latencyP99]),
       ],
       [
-        new GraphWidget({
-          title: 'Table',
-          left: [metrics.tableReads, metrics.tableWrites],
-          right: [metrics.tableThrottles],
-          ...HALF,
-        }),
-        new GraphWidget({
-          title: 'Functions',
-          left: [metrics.concurrency],
-          right: [
+        graph('Table', [metrics.tableReads, metrics.tableWrites], [metrics.tableThrottles]),
+        graph(
+          'Functions',
+          [metrics.concurrency],
+          [
             metrics.functionThrottles,
             metrics.authorizerErrors,
             metrics.rotationErrors,
@@ -47,22 +46,15 @@ export function createDashboard(
             metrics.erasureErrors,
             metrics.deliveryErrors,
           ],
-          ...HALF,
-        }),
+        ),
       ],
       [
-        new GraphWidget({
-          title: 'Change feed',
-          left: [metrics.changesRecorded, metrics.changesErrors, metrics.changesLost],
-          right: [metrics.changesAge],
-          ...HALF,
-        }),
-        new GraphWidget({
-          title: 'Erased users',
-          left: [metrics.erasedItems],
-          right: [metrics.erasuresLeft],
-          ...HALF,
-        }),
+        graph(
+          'Change feed',
+          [metrics.changesRecorded, metrics.changesErrors, metrics.changesLost],
+          [metrics.changesAge],
+        ),
+        graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft]),
       ],
       [
         new LogQueryWidget({

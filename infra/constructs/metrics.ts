@@ -3,7 +3,7 @@ import type { Stage } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, type ILogGroup, type LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type IFilterPattern, type ILogGroup, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { DUE_INDEX } from '../../lib/platform/table/names.ts';
 
@@ -38,6 +38,7 @@ export function serviceMetrics({
   lostChanges: IQueue;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
+  const hourlySum = { ...sum, period: Duration.hours(1) };
   const ofTable = (metricName: string, label: string, dimensions = {}): Metric =>
     new Metric({
       namespace: 'AWS/DynamoDB',
@@ -76,16 +77,8 @@ export function serviceMetrics({
     }),
     authorizerErrors: authorizerFailures(accessLog).with({ ...sum, label: 'Authorizer errors' }),
     rotationErrors: rotation.metricErrors({ ...sum, label: 'Key rotation errors' }),
-    ratesErrors: rates.metricErrors({
-      statistic: Stats.SUM,
-      period: Duration.hours(1),
-      label: 'Rate load errors',
-    }),
-    schedulesErrors: schedules.metricErrors({
-      statistic: Stats.SUM,
-      period: Duration.hours(1),
-      label: 'Schedule posting errors',
-    }),
+    ratesErrors: rates.metricErrors({ ...hourlySum, label: 'Rate load errors' }),
+    schedulesErrors: schedules.metricErrors({ ...hourlySum, label: 'Schedule posting errors' }),
     schedulesPosted: logged(schedules.logGroup, 'SchedulesPosted', 'schedules posted', '$.posted').with({
       ...sum,
       label: 'Schedule dates posted',
@@ -126,35 +119,31 @@ export function serviceMetrics({
  * count rises with every expired token. This metric exists, and is billed, only in hours with a failure.
  */
 function authorizerFailures(accessLog: LogGroup): Metric {
-  const filter = accessLog.addMetricFilter('AuthorizerErrors', {
-    filterPattern: FilterPattern.stringValue('$.error', '=', 'AUTHORIZER_*'),
-    metricNamespace: Stack.of(accessLog).stackName,
-    metricName: 'AuthorizerErrors',
-  });
-  return filter.metric();
+  return filtered(accessLog, 'AuthorizerErrors', FilterPattern.stringValue('$.error', '=', 'AUTHORIZER_*'));
 }
 
 /** The sum of a number in log lines. It exists, and is billed, only in hours in which the number was above 0. */
 function logged(log: ILogGroup, metricName: string, message: string, metricValue: string): Metric {
-  const filter = log.addMetricFilter(metricName, {
-    filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.message', '=', message),
-      FilterPattern.numberValue(metricValue, '>', 0),
-    ),
-    metricNamespace: Stack.of(log).stackName,
-    metricName,
-    metricValue,
-  });
-  return filter.metric();
+  const pattern = FilterPattern.all(
+    FilterPattern.stringValue('$.message', '=', message),
+    FilterPattern.numberValue(metricValue, '>', 0),
+  );
+  return filtered(log, metricName, pattern, metricValue);
 }
 
 /** Comes from the line that each run logs, so that the function needs no permission to write metrics. */
 function sweptBy(erasureLog: LogGroup, metricName: string, metricValue: string): Metric {
-  const filter = erasureLog.addMetricFilter(metricName, {
-    filterPattern: FilterPattern.exists(metricValue),
-    metricNamespace: Stack.of(erasureLog).stackName,
-    metricName,
-    metricValue,
-  });
-  return filter.metric();
+  return filtered(erasureLog, metricName, FilterPattern.exists(metricValue), metricValue);
+}
+
+/** The sum of a value in the lines that match the pattern, or their number. */
+function filtered(
+  log: ILogGroup,
+  metricName: string,
+  filterPattern: IFilterPattern,
+  metricValue?: string,
+): Metric {
+  const metricNamespace = Stack.of(log).stackName;
+  const options = { filterPattern, metricNamespace, metricName, ...(metricValue && { metricValue }) };
+  return log.addMetricFilter(metricName, options).metric();
 }

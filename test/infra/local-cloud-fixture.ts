@@ -13,7 +13,6 @@ export interface FixtureFunction {
   /** Source file that the template names. */
   source?: string;
   timeoutSeconds?: number;
-  logFormat?: 'Text' | 'JSON';
   environment?: Record<string, unknown>;
   /** Statements of its role. */
   statements?: object[];
@@ -58,14 +57,7 @@ export function templateOf(fixture: Fixture): object {
     },
   };
   for (const [id, definition] of Object.entries(functions)) {
-    const {
-      code,
-      source,
-      timeoutSeconds = 5,
-      logFormat = 'Text',
-      environment = {},
-      statements = [],
-    } = definition;
+    const { code, source, timeoutSeconds = 5, environment = {}, statements = [] } = definition;
     all[`${id}Role`] = {
       Type: 'AWS::IAM::Role',
       Properties: { Policies: [{ PolicyName: 'p', PolicyDocument: { Statement: statements } }] },
@@ -80,7 +72,7 @@ export function templateOf(fixture: Fixture): object {
         Role: getAtt(`${id}Role`, 'Arn'),
         Timeout: timeoutSeconds,
         Environment: { Variables: environment },
-        LoggingConfig: { LogGroup: 'Fixture-Log', LogFormat: logFormat },
+        LoggingConfig: { LogGroup: 'Fixture-Log', LogFormat: 'JSON' },
       },
     };
   }

@@ -15,8 +15,6 @@ export interface FunctionDefinition {
   name: string;
   /** Shared by the functions of its access class. */
   logGroup: string;
-  /** How its `console` output is treated. */
-  logFormat: 'Text' | 'JSON';
   arn: string;
   role: string;
   /** Identifies the caller to the local AWS endpoint. Alphanumeric, because DynamoDB Local refuses anything else. */
@@ -39,7 +37,7 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
       Runtime?: string;
       PackageType?: string;
       Layers?: unknown;
-      LoggingConfig?: { LogGroup?: string; LogFormat?: 'Text' | 'JSON' };
+      LoggingConfig?: { LogGroup?: string; LogFormat?: string };
     };
     if (PackageType === 'Image' || Layers || !Runtime?.startsWith('nodejs')) {
       throw new UnsupportedTemplate(
@@ -53,6 +51,8 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
       .map((extension) => join(folder ?? '', `${module}.${extension}`))
       .find(existsSync);
     if (!folder || !file) throw new UnsupportedTemplate(id, `its code (${Handler}) was not found.`);
+    if (!LoggingConfig?.LogGroup || LoggingConfig.LogFormat !== 'JSON')
+      throw new UnsupportedTemplate(id, 'only functions with a log group and logs in JSON are supported.');
     const roleArn = String(properties.Role);
     const name = resolver.ref(id);
     const source = String(template.Resources[id]?.Metadata?.source ?? '');
@@ -61,8 +61,7 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
       source,
       label: basename(source || id, '.ts'),
       name,
-      logGroup: LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`,
-      logFormat: LoggingConfig?.LogFormat ?? 'Text',
+      logGroup: LoggingConfig.LogGroup,
       arn: resolver.attribute(id, 'Arn'),
       role: roleArn.slice(roleArn.lastIndexOf('/') + 1),
       accessKeyId: `LOCAL${id}`,

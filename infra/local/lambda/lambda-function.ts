@@ -5,9 +5,9 @@ import { PLACE } from '../template/physical-names.ts';
 import { environmentOf, type FunctionDefinition } from './function-definition.ts';
 import type { LogLine } from './logs.ts';
 import {
-  isRequestTooLarge,
-  isResponseTooLarge,
+  REQUEST_LIMIT_BYTES,
   REQUEST_TOO_LARGE,
+  RESPONSE_LIMIT_BYTES,
   RESPONSE_TOO_LARGE,
 } from './payload-limits.ts';
 
@@ -101,7 +101,8 @@ export class LambdaFunction {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     // Lambda's payloads are JSON text. Sending text here too loses whatever JSON cannot represent.
     const text = JSON.stringify(event);
-    if (isRequestTooLarge(text)) return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
+    if (Buffer.byteLength(text) > REQUEST_LIMIT_BYTES)
+      return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
     const { requestId = randomUUID(), clockOffsetSeconds = this.#options.clockOffsetSeconds } = invocation;
     this.#queue.push({ event: text, requestId, clockOffsetSeconds, settle: resolve });
     this.#dispatch();
@@ -175,7 +176,6 @@ export class LambdaFunction {
       workerData: {
         file: definition.file,
         handler: definition.handler,
-        logFormat: definition.logFormat,
         context: {
           functionName: definition.name,
           functionVersion: '$LATEST',
@@ -246,7 +246,8 @@ export class LambdaFunction {
 
 function toOutcome(message: { result: string } | { error: FunctionError }): Outcome {
   if ('error' in message) return { ok: false, error: message.error };
-  if (isResponseTooLarge(message.result)) return { ok: false, error: RESPONSE_TOO_LARGE };
+  if (Buffer.byteLength(message.result) > RESPONSE_LIMIT_BYTES)
+    return { ok: false, error: RESPONSE_TOO_LARGE };
   return { ok: true, payload: JSON.parse(message.result) as unknown };
 }
 

@@ -18,11 +18,3 @@ export const RESPONSE_TOO_LARGE: FunctionError = {
   errorType: 'Function.ResponseSizeTooLarge',
   errorMessage: `Response payload size exceeded maximum allowed payload size (${RESPONSE_LIMIT_BYTES} bytes).`,
 };
-
-export function isRequestTooLarge(event: string): boolean {
-  return Buffer.byteLength(event) > REQUEST_LIMIT_BYTES;
-}
-
-export function isResponseTooLarge(result: string): boolean {
-  return Buffer.byteLength(result) > RESPONSE_LIMIT_BYTES;
-}

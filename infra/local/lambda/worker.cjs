@@ -29,7 +29,7 @@ for (const [stream, level] of /** @type {const} */ ([
   };
 }
 
-// Lambda's runtime wraps what `console` prints, in the function's log format. Other lines are taken as they are.
+// Lambda's runtime wraps what `console` prints. Other lines are taken as they are.
 for (const [method, level] of /** @type {const} */ ([
   ['debug', 'DEBUG'],
   ['log', 'INFO'],
@@ -39,17 +39,9 @@ for (const [method, level] of /** @type {const} */ ([
 ])) {
   const stream = level === 'ERROR' ? process.stderr : process.stdout;
   console[method] = (/** @type {unknown[]} */ ...values) => {
-    const timestamp = new Date().toISOString();
-    const line =
-      workerData.logFormat === 'JSON'
-        ? JSON.stringify({
-            timestamp,
-            level,
-            requestId,
-            message: values.length === 1 ? values[0] : format(...values),
-          })
-        : `${timestamp}\t${requestId}\t${level}\t${format(...values)}`;
-    stream.write(`${line}\n`);
+    const message = values.length === 1 ? values[0] : format(...values);
+    const line = { timestamp: new Date().toISOString(), level, requestId, message };
+    stream.write(`${JSON.stringify(line)}\n`);
   };
 }
 
