@@ -13,10 +13,10 @@ import type { Item } from './table/write.ts';
  * }));
  */
 export interface Field<
-  Shown extends z.ZodMiniType = z.ZodMiniType,
+  Shown extends Schema = Schema,
   Place extends string = string,
-  Sent extends z.ZodMiniType = Shown,
-  Stored extends z.ZodMiniType = Shown,
+  Sent extends Schema = Shown,
+  Stored extends Schema = Shown,
 > {
   /** One schema per place; most fields have the same one everywhere. */
   readonly response: Shown;
@@ -25,6 +25,7 @@ export interface Field<
   readonly places: readonly Place[];
 }
 
+type Schema = z.ZodMiniType;
 type Fields = Readonly<Record<string, Field>>;
 type Place = 'request' | 'response' | 'item';
 
@@ -35,17 +36,13 @@ type Place = 'request' | 'response' | 'item';
 declare const WITHOUT_DESCRIPTIONS: true | undefined;
 
 /** Attaches a description and an example to a schema, where the API description finds them. */
-export function about<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  description: string,
-  example?: unknown,
-): Schema {
+export function about<S extends Schema>(schema: S, description: string, example?: unknown): S {
   if (typeof WITHOUT_DESCRIPTIONS !== 'undefined') return schema;
   return schema.check(z.meta({ description, ...(example !== undefined && { example }) }));
 }
 
 /** Each schema is created when it is first needed: a function uses most records in one place only. */
-function fieldOf<A extends z.ZodMiniType, P extends string, B extends z.ZodMiniType, C extends z.ZodMiniType>(
+function fieldOf<A extends Schema, P extends string, B extends Schema, C extends Schema>(
   places: readonly P[],
   make: { readonly response: () => A; readonly request: () => B; readonly item: () => C },
 ): Field<A, P, B, C> {
@@ -73,11 +70,7 @@ function once<T extends object>(make: () => T): () => T {
 }
 
 function in_<P extends Place>(...places: P[]) {
-  return <Schema extends z.ZodMiniType>(
-    schema: Schema,
-    description: string,
-    example?: unknown,
-  ): Field<Schema, P> => {
+  return <S extends Schema>(schema: S, description: string, example?: unknown): Field<S, P> => {
     const described = about(schema, description, example);
     return fieldOf(places, {
       response: () => relaxed(described),
@@ -101,7 +94,7 @@ export const converted = in_('request', 'response');
 export const named = in_('request', 'item');
 
 /** Stored, and never shown. */
-export function hidden<Schema extends z.ZodMiniType>(schema: Schema): Field<Schema, 'item'> {
+export function hidden<S extends Schema>(schema: S): Field<S, 'item'> {
   return { response: schema, request: schema, item: schema, places: ['item'] };
 }
 
@@ -110,12 +103,9 @@ export function requestsOf<F extends Fields>(fields: F): ShapeIn<F, 'request'> {
   return shapeIn(fields, 'request');
 }
 
-export function optional<
-  A extends z.ZodMiniType,
-  P extends string,
-  B extends z.ZodMiniType,
-  C extends z.ZodMiniType,
->(field: Field<A, P, B, C>): Field<z.ZodMiniOptional<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+export function optional<A extends Schema, P extends string, B extends Schema, C extends Schema>(
+  field: Field<A, P, B, C>,
+): Field<z.ZodMiniOptional<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
   return fieldOf(field.places, {
     response: () => z.optional(field.response),
     request: () => z.optional(field.request),
@@ -124,12 +114,9 @@ export function optional<
 }
 
 /** May be absent; a response then shows null. */
-export function nullable<
-  A extends z.ZodMiniType,
-  P extends string,
-  B extends z.ZodMiniType,
-  C extends z.ZodMiniType,
->(field: Field<A, P, B, C>): Field<z.ZodMiniNullable<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+export function nullable<A extends Schema, P extends string, B extends Schema, C extends Schema>(
+  field: Field<A, P, B, C>,
+): Field<z.ZodMiniNullable<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
   return fieldOf(field.places, {
     response: () => z.nullable(field.response),
     request: () => z.optional(field.request),
@@ -138,12 +125,11 @@ export function nullable<
 }
 
 /** A request may leave it out, or send something different from what a response shows. */
-export function takes<
-  A extends z.ZodMiniType,
-  P extends string,
-  B extends z.ZodMiniType,
-  C extends z.ZodMiniType,
->(field: Field<A, P, z.ZodMiniType, C>, schema: B, description?: string): Field<A, P | 'request', B, C> {
+export function takes<A extends Schema, P extends string, B extends Schema, C extends Schema>(
+  field: Field<A, P, Schema, C>,
+  schema: B,
+  description?: string,
+): Field<A, P | 'request', B, C> {
   return fieldOf([...field.places, 'request'], {
     response: () => field.response,
     request: () => {
@@ -156,12 +142,10 @@ export function takes<
 }
 
 /** The table stores it in a different form from what a response shows. */
-export function storedAs<
-  A extends z.ZodMiniType,
-  P extends string,
-  B extends z.ZodMiniType,
-  C extends z.ZodMiniType,
->(field: Field<A, P, B, z.ZodMiniType>, item: C): Field<A, P | 'item', B, C> {
+export function storedAs<A extends Schema, P extends string, B extends Schema, C extends Schema>(
+  field: Field<A, P, B, Schema>,
+  item: C,
+): Field<A, P | 'item', B, C> {
   return fieldOf([...field.places, 'item'], {
     response: () => field.response,
     request: () => field.request,
@@ -199,11 +183,11 @@ function shapeIn<F extends Fields, P extends Place>(fields: F, place: P) {
 const SHOWN_FORMATS = /* @__PURE__ */ new Set(['date', 'date-time', 'email']);
 
 /** Length limits are for requests only: what was stored under an older limit must still be readable. */
-function relaxed<Schema extends z.ZodMiniType>(schema: Schema): Schema {
+function relaxed<S extends Schema>(schema: S): S {
   const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
   const { format, description = '', example }: z.core.GlobalMeta = z.globalRegistry.get(schema) ?? {};
   if (def.type !== 'string' || SHOWN_FORMATS.has(String(format))) return schema;
-  return about(z.string(), description, example) as z.ZodMiniType as Schema;
+  return about(z.string(), description, example) as Schema as S;
 }
 
 export type StoredIn<R> = R extends { readonly item: infer S extends z.ZodMiniType } ? z.output<S> : never;
