@@ -10,7 +10,7 @@ import { leanSdk, type Replacement } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-export interface BuildChoice {
+interface BuildChoice {
   /** Default: true, as for a deployment. */
   readonly minify?: boolean;
   /** Default: where the app looks for bundles. */

@@ -101,7 +101,6 @@ export class ServiceStack extends Stack {
       rates,
       schedules,
       erasure,
-      erasureLog: access.of(ERASE_USERS.access).logGroup,
       delivery,
       changes,
       lostChanges,

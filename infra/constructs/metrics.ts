@@ -20,7 +20,6 @@ export function serviceMetrics({
   rates,
   schedules,
   erasure,
-  erasureLog,
   delivery,
   changes,
   lostChanges,
@@ -31,8 +30,7 @@ export function serviceMetrics({
   rotation: IFunction;
   rates: IFunction;
   schedules: LambdaFunction;
-  erasure: IFunction;
-  erasureLog: LogGroup;
+  erasure: LambdaFunction;
   delivery: IFunction;
   changes: LambdaFunction;
   lostChanges: IQueue;
@@ -84,11 +82,11 @@ export function serviceMetrics({
       label: 'Schedule dates posted',
     }),
     erasureErrors: erasure.metricErrors({ ...sum, label: 'Erasure errors' }),
-    erasedItems: sweptBy(erasureLog, 'ErasedItems', '$.items_removed').with({
+    erasedItems: sweptBy(erasure.logGroup, 'ErasedItems', '$.items_removed').with({
       ...sum,
       label: "Erased users' items removed",
     }),
-    erasuresLeft: sweptBy(erasureLog, 'ErasuresLeft', '$.users_left').with({
+    erasuresLeft: sweptBy(erasure.logGroup, 'ErasuresLeft', '$.users_left').with({
       ...sum,
       label: 'Erased users with items left',
     }),
@@ -132,7 +130,7 @@ function logged(log: ILogGroup, metricName: string, message: string, metricValue
 }
 
 /** Comes from the line that each run logs, so that the function needs no permission to write metrics. */
-function sweptBy(erasureLog: LogGroup, metricName: string, metricValue: string): Metric {
+function sweptBy(erasureLog: ILogGroup, metricName: string, metricValue: string): Metric {
   return filtered(erasureLog, metricName, FilterPattern.exists(metricValue), metricValue);
 }
 

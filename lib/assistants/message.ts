@@ -1,7 +1,7 @@
 import { INVALID_REQUEST, RpcError } from './rpc-error.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
-export type RequestId = string | number;
+type RequestId = string | number;
 
 /** A JSON-RPC request; without an id it is a notification. */
 export interface Message {

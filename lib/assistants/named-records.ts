@@ -16,7 +16,7 @@ export interface Named {
 }
 
 /** Candidates for a name: the records that have it, and those with similar names. */
-export type FindNamed = (userId: UserId, name: string, options: FindOptions) => Promise<readonly Named[]>;
+type FindNamed = (userId: UserId, name: string, options: FindOptions) => Promise<readonly Named[]>;
 export interface FindOptions {
   readonly include_deleted: boolean;
 }

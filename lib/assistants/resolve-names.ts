@@ -28,7 +28,7 @@ const NAME_MAX_CHARACTERS = 600;
 
 const NONE: Match = { found: undefined, isAmbiguous: false, candidates: [] };
 
-export interface NameOptions extends FindOptions {
+interface NameOptions extends FindOptions {
   /** `expense` or `income`, if the tool is about one of them. */
   readonly kind?: string | undefined;
   /** The tool restores something that was deleted. */

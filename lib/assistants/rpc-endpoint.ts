@@ -17,10 +17,7 @@ import { Problem } from '../platform/problems.ts';
 import { idOf } from './message.ts';
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, REFUSED, RpcError } from './rpc-error.ts';
 
-export type ServeMessage = (
-  event: APIGatewayProxyEvent,
-  context: EndpointContext,
-) => Promise<object | undefined>;
+type ServeMessage = (event: APIGatewayProxyEvent, context: EndpointContext) => Promise<object | undefined>;
 
 /** Creates the Lambda handler of an endpoint that takes JSON-RPC messages. */
 export function rpcEndpoint(contract: Endpoint, serveMessage: ServeMessage): Handler {

@@ -34,7 +34,7 @@ export async function listAccessTokens(
 }
 
 /** What a new access token depends on. */
-export interface TokenRoom {
+interface TokenRoom {
   /** How many tokens the user has ever created. */
   readonly createdCount: number;
   readonly expiredIds: readonly string[];

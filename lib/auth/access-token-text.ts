@@ -10,7 +10,7 @@ const SECRET_BYTES = 34;
 const TEXT = /^pfs_[A-Za-z0-9_-]{88}$/;
 
 /** The parts of an access token. Only the hash of its secret is stored. */
-export interface ParsedAccessToken {
+interface ParsedAccessToken {
   readonly userId: UserId;
   readonly id: string;
   readonly secretHash: string;

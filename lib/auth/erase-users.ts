@@ -7,7 +7,7 @@ const TURN_ITEMS = 5000;
 /** The most users per run. The next run finds the others. */
 const USERS_MAX = 1000;
 
-export interface EraseUsersOutcome {
+interface EraseUsersOutcome {
   readonly usersFinished: number;
   /** Known to be unfinished: there was no time, the sweep failed, or an import may still be writing. */
   readonly usersLeft: number;

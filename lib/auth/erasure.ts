@@ -75,7 +75,7 @@ export async function* pendingErasures(): AsyncGenerator<Erasure> {
 /** How many items are read at a time. */
 const PAGE_ITEMS = 100;
 
-export interface SweepLimits {
+interface SweepLimits {
   readonly itemsMax: number;
   /** In milliseconds, as `performance.now()` counts them. */
   readonly endsAt: number;

@@ -5,7 +5,7 @@ import { type Condition, EXISTS, type Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
 /** A session or access token that is still valid. */
-export interface LiveCredential {
+interface LiveCredential {
   readonly item: Item;
   readonly lastUsedOn: string;
 }

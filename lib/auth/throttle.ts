@@ -26,7 +26,7 @@ interface Reservation {
   readonly windowEndsAt: number;
 }
 
-export interface PasswordCheck<Found, Right, Result> {
+interface PasswordCheck<Found, Right, Result> {
   readonly email: string;
   readonly address: string;
   /** Finds the login of the e-mail address. Undefined if there is none. */

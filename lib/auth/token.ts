@@ -10,7 +10,7 @@ const TYPE = 'at+jwt';
 const ISSUER = 'personal-finance-service';
 const AUDIENCE = 'personal-finance-api';
 
-export interface TokenClaims {
+interface TokenClaims {
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -28,7 +28,7 @@ export async function signToken(claims: TokenClaims, key: SigningKey, now: Date)
     .sign(key.key);
 }
 
-export interface VerifiedToken extends TokenClaims {
+interface VerifiedToken extends TokenClaims {
   readonly key: SigningKey;
 }
 

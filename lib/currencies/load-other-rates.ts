@@ -9,7 +9,7 @@ import { addRateDays, newestRateDay } from './store.ts';
 /** A file of 500 rates has about 15 kB. */
 const FILE_MAX_BYTES = 1024 * 1024;
 
-export interface LoadedOtherRates {
+interface LoadedOtherRates {
   readonly date: CalendarDate;
   readonly source: string;
   /** How many rates were stored; 0 if this day or a later one is stored already. */

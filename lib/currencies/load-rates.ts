@@ -11,7 +11,7 @@ import { addRateDays, newestRateDay } from './store.ts';
 /** The historical file is about 9 MB and grows by a third of a megabyte per year. Its tree takes 20 times as much. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
-export interface LoadedRates {
+interface LoadedRates {
   readonly daysRead: number;
   readonly daysWritten: number;
   readonly newestDay: CalendarDate;

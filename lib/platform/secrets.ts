@@ -9,7 +9,7 @@ const client = new SecretsManagerClient({
 });
 prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
-export interface SecretVersion {
+interface SecretVersion {
   readonly id: string;
   readonly value: string;
 }

@@ -51,7 +51,7 @@ export function afterAttempt(before: DeliveryState, attempt: Attempt): DeliveryS
   return { ...made, status: 'pending', next_attempt_at: secondsAfter(attempt.at, delay).toISOString() };
 }
 
-export type InactiveReason = 'gone' | 'failing';
+type InactiveReason = 'gone' | 'failing';
 
 export interface WebhookHealth {
   readonly is_active: boolean;

@@ -3,7 +3,7 @@ import type { Happening, RecordEvent } from '../changes/events.ts';
 
 const HAPPENINGS = ['created', 'updated', 'deleted', 'restored'] as const;
 
-export type EventName =
+type EventName =
   | `${ChangeType}.${(typeof HAPPENINGS)[number]}`
   | `obligation.${Exclude<Happening, (typeof HAPPENINGS)[number]>}`;
 

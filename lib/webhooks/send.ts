@@ -20,7 +20,7 @@ export interface Sending {
   readonly body: string;
 }
 
-export interface Network extends UrlRules {
+interface Network extends UrlRules {
   /** The time limit for DNS, connection and response together. */
   readonly timeoutMs: number;
   /** Tests replace these. */

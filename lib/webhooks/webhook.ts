@@ -61,7 +61,7 @@ export const webhook = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export type Webhook = StoredIn<typeof webhook>;
-export type ShownWebhook = ShownIn<typeof webhook>;
+type ShownWebhook = ShownIn<typeof webhook>;
 
 export function showWebhook(value: Webhook): ShownWebhook {
   return pick(webhook.response, value);

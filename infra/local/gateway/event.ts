@@ -8,7 +8,7 @@ import type { Operation } from './openapi-body.ts';
 type Single = Record<string, string>;
 type Multi = Record<string, string[]>;
 
-export interface RequestContext {
+interface RequestContext {
   resourceId: string;
   resourcePath: string;
   httpMethod: string;

@@ -4,7 +4,7 @@ import { asList, isObject, type Json, type JsonObject } from '../json.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { type MockIntegration, readMock } from './mock-integration.ts';
 
-export interface LambdaIntegration {
+interface LambdaIntegration {
   kind: 'lambda';
   functionArn: string;
   /** The role that API Gateway uses to invoke the function. */

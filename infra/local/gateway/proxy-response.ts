@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts';
 
-export interface Mapped {
+interface Mapped {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer | string;

@@ -11,7 +11,7 @@ import { answerInvocation, readInvocation } from './lambda.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the endpoint needs from the template. Until it is known, the endpoint returns 503. */
-export interface AwsServices {
+interface AwsServices {
   functions: FunctionSet;
   policies: Policies;
   partitionKeyOf: PartitionKeyOf;

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 
 /** A call to DynamoDB that the caller's role allows. */
-export interface DynamodbCall {
+interface DynamodbCall {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }

@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-export interface SynthesisOptions {
+interface SynthesisOptions {
   context: Record<string, unknown>;
   clean: boolean;
   /** Default: true. If false, each function is built later, when it is called. */

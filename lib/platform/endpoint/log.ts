@@ -6,7 +6,7 @@ import type { Consumption } from '../table/meter.ts';
  * One JSON line per event. Every field that may be logged is listed here, so that no token, cookie, password or body
  * is logged by accident.
  */
-export interface LogEntry {
+interface LogEntry {
   level: 'info' | 'error';
   message: string;
   request_id: string;
