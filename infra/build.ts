@@ -45,7 +45,7 @@ export function buildWithoutCollecting(): void {
 
 /** Builds everything in one esbuild call, so that shared modules are read and parsed only once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
-  const built = bundles(await build(await prepare(choice)));
+  const built = bundles(await build(await optionsFor(choice)));
   await Promise.all(built.map(({ output }) => chmod(output, READABLE)));
   return built;
 }
@@ -56,13 +56,10 @@ export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]
  */
 const READABLE = 0o644;
 
-/**
- * Builds one function for `npm run dev`, without minifying it. It needs only the file, so it can also build a function
- * that was added after this process started.
- */
+/** Builds one function for `npm run dev`, as fast as possible. */
 export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
-  const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder, isQuiet: true });
-  const [bundle] = bundles(await build({ ...options, plugins: [leanSdk(), initialized, withoutAdvice] }));
+  const choice = { minify: false, isEager: false, sourceMaps: true, isQuiet: true, outputFolder };
+  const [bundle] = await buildFunctions({ ...choice, only: [file] });
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
 }
@@ -84,7 +81,7 @@ export async function definitions(): Promise<readonly FunctionDefinition[]> {
   return (await import('./functions.ts')).allFunctions;
 }
 
-async function prepare(choice: BuildChoice) {
+async function optionsFor(choice: BuildChoice) {
   const {
     minify = true,
     sourceMaps = false,
@@ -98,18 +95,6 @@ async function prepare(choice: BuildChoice) {
   if (files.some((file) => !exists(file))) requireFiles(await definitions());
   const plugins = [leanSdk(sdkReplacements), initialized, withoutAdvice];
   if (isEager) plugins.push(eagerFunctions({ sourceMaps }));
-  return { ...buildOptions(files, { minify, sourceMaps, outputFolder, isQuiet }), plugins };
-}
-
-function buildOptions(
-  files: readonly string[],
-  {
-    minify,
-    sourceMaps,
-    outputFolder,
-    isQuiet,
-  }: Required<Pick<BuildChoice, 'minify' | 'sourceMaps' | 'outputFolder' | 'isQuiet'>>,
-) {
   return {
     absWorkingDir: root,
     entryPoints: files.map((file) => ({ in: file, out: `${bundleName(file)}/index` })),
@@ -137,6 +122,7 @@ function buildOptions(
     legalComments: 'none',
     metafile: true,
     logLevel: isQuiet ? 'silent' : 'error',
+    plugins,
   } satisfies BuildOptions;
 }
 

@@ -1,5 +1,4 @@
 import { config } from '../platform/config.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import { assert } from '../platform/problems.ts';
 import { untilFresh } from '../platform/table/fresh.ts';
 import { parseEcbRates } from './ecb.ts';
@@ -11,18 +10,12 @@ import { addRateDays, newestRateDay } from './store.ts';
 /** The historical file is about 9 MB and grows by a third of a megabyte per year. Its tree takes 20 times as much. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
-interface LoadedRates {
-  readonly daysRead: number;
-  readonly daysWritten: number;
-  readonly newestDay: CalendarDate;
-}
-
 /**
  * Stores the published days that are not stored yet, and never changes a stored one: ledgers have frozen its rates.
  * The historical file is read only if days would be missing with the daily file alone. Everything is read and parsed
  * before anything is written.
  */
-export async function loadRates(): Promise<LoadedRates> {
+export async function loadRates(): Promise<{ daysRead: number; daysWritten: number; newestDay: string }> {
   const daily = parseEcbRates(await fetchFile(config.fxRatesUrl, FILE_MAX_BYTES));
   const newestDay = daily[0]?.date;
   assert(newestDay, 'a file of rates has days');

@@ -9,16 +9,11 @@ const client = new SecretsManagerClient({
 });
 prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
-interface SecretVersion {
-  readonly id: string;
-  readonly value: string;
-}
-
 /** A version of a secret by its stage or its id; undefined if the secret has no such version. */
 export async function findSecret(
   secretId: string,
   which: { readonly VersionStage: string } | { readonly VersionId: string },
-): Promise<SecretVersion | undefined> {
+): Promise<{ id: string; value: string } | undefined> {
   try {
     const result = await client.send(new GetSecretValueCommand({ SecretId: secretId, ...which }));
     const { VersionId: id, SecretString: value } = result;

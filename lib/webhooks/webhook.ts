@@ -61,8 +61,7 @@ export const webhook = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export type Webhook = StoredIn<typeof webhook>;
-type ShownWebhook = ShownIn<typeof webhook>;
 
-export function showWebhook(value: Webhook): ShownWebhook {
+export function showWebhook(value: Webhook): ShownIn<typeof webhook> {
   return pick(webhook.response, value);
 }

@@ -10,12 +10,11 @@ export interface Key {
 /** Sorts before every character that a text can contain, so that `Ann` comes before `Ann-Marie`. */
 export const SEPARATOR = '\u0000';
 
-const USER = USER_PARTITIONS;
-const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: USER + userId, sk });
+const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: USER_PARTITIONS + userId, sk });
 
 /** The user who owns the partition; undefined outside the users' partitions. */
 export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
-  return pk.startsWith(USER) ? (pk.slice(USER.length) as UserId) : undefined;
+  return pk.startsWith(USER_PARTITIONS) ? (pk.slice(USER_PARTITIONS.length) as UserId) : undefined;
 }
 
 export const keys = {
@@ -97,5 +96,5 @@ export const keys = {
   /** The current epoch of all feeds. */
   feedEpoch: (copy: number): Key => ({ pk: `FEED#${copy}`, sk: 'EPOCH' }),
   /** Erased users whose data may not be completely removed. */
-  erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER + userId }),
+  erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER_PARTITIONS + userId }),
 };
