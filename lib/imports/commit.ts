@@ -12,7 +12,7 @@ import type { Import } from './import.ts';
 import { WORK_MAX_MS } from './limits.ts';
 import { advanced, importWrite, openPostings, stepWrites } from './post-step.ts';
 import { Preparation } from './preparation.ts';
-import { Session } from './session.ts';
+import { openSession } from './session.ts';
 import { requireStatus } from './states.ts';
 import { findChunk, requireImport, saveChunk } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
         if (value.status === 'preview') value = await beginCommit(userId, value, now);
         if (value.status !== 'committing') return value;
         if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value, now);
-        preparation ??= new Preparation(await Session.open(userId, value, now), value);
+        preparation ??= new Preparation(await openSession(userId, value, now), value);
         value = await (isRefused ? decideAgain : takeStep)(preparation, value);
         if (!isRefused) failures = 0;
         isRefused = false;

@@ -12,15 +12,12 @@ export const MATCHES_MAX = 10;
 
 /** What imports have posted on an account. */
 export class Known {
-  readonly #byBankId = new Map<string, string[]>();
-  readonly #byText = new Map<string, string[]>();
+  readonly #byBankId: ReadonlyMap<string | undefined, readonly Posted[]>;
+  readonly #byText: ReadonlyMap<string, readonly Posted[]>;
 
-  constructor(posted: Iterable<Posted>) {
-    for (const each of posted) {
-      const bank = bankKey(each);
-      if (bank !== undefined) append(this.#byBankId, bank, each.transaction_id);
-      append(this.#byText, textKey(each), each.transaction_id);
-    }
+  constructor(posted: readonly Posted[]) {
+    this.#byBankId = Map.groupBy(posted, bankKey);
+    this.#byText = Map.groupBy(posted, textKey);
   }
 
   /**
@@ -29,22 +26,19 @@ export class Known {
    */
   findFor(print: Fingerprint, nth: number): readonly string[] | undefined {
     const bank = bankKey(print);
-    if (bank !== undefined) return this.#byBankId.get(bank)?.slice(0, MATCHES_MAX);
-    const id = this.#byText.get(textKey(print))?.[nth - 1];
-    return id === undefined ? undefined : [id];
+    const found =
+      bank === undefined
+        ? this.#byText.get(textKey(print))?.slice(nth - 1, nth)
+        : this.#byBankId.get(bank)?.slice(0, MATCHES_MAX);
+    return found?.length ? found.map(({ transaction_id }) => transaction_id) : undefined;
   }
 
   /** Every transaction that a row with this fingerprint could duplicate. */
   candidatesFor(print: Fingerprint): readonly string[] {
     const bank = bankKey(print);
-    return (bank === undefined ? this.#byText.get(textKey(print)) : this.#byBankId.get(bank)) ?? [];
+    const found = bank === undefined ? this.#byText.get(textKey(print)) : this.#byBankId.get(bank);
+    return found?.map(({ transaction_id }) => transaction_id) ?? [];
   }
-}
-
-function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }
 
 /** A row with its number among equal rows of the file. */
@@ -100,13 +94,14 @@ export function findAlike(
   posted: readonly Posted[],
   taken: ReadonlySet<string>,
 ): Map<number, string> {
-  const free = new Map<string, string[]>();
-  for (const each of posted)
-    if (!taken.has(each.transaction_id)) append(free, amountKey(each), each.transaction_id);
+  const free = Map.groupBy(
+    posted.filter(({ transaction_id }) => !taken.has(transaction_id)),
+    amountKey,
+  );
   const alike = new Map<number, string>();
   for (const { row, print } of rows) {
-    const id = free.get(amountKey(print))?.shift();
-    if (id !== undefined) alike.set(row, id);
+    const match = free.get(amountKey(print))?.shift();
+    if (match) alike.set(row, match.transaction_id);
   }
   return alike;
 }
@@ -132,15 +127,14 @@ export function findPossible(
   const matches = new Map<number, string>();
   const open = Map.groupBy(rows, ({ values }) => valuesKey(values));
   for (const [key, wanted] of open) {
-    const byDay = new Map<number, string[]>();
-    for (const { id, values } of free.get(key) ?? []) append(byDay, dayOf(values), id);
+    const byDay = Map.groupBy(free.get(key) ?? [], ({ values }) => dayOf(values));
     if (byDay.size === 0) continue;
     for (let distance = 0; distance <= POSSIBLE_DAYS; distance++) {
       for (const { row, values } of wanted) {
         if (matches.has(row)) continue;
         const day = dayOf(values);
-        const id = byDay.get(day - distance)?.shift() ?? byDay.get(day + distance)?.shift();
-        if (id !== undefined) matches.set(row, id);
+        const match = byDay.get(day - distance)?.shift() ?? byDay.get(day + distance)?.shift();
+        if (match) matches.set(row, match.id);
       }
     }
   }

@@ -1,5 +1,4 @@
 import { toAccount } from '../accounts/store.ts';
-import type { Category } from '../categories/category.ts';
 import { allCategories } from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { type Month, monthsBetween } from '../platform/date.ts';
@@ -8,6 +7,7 @@ import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { type PostedBy, readPosted } from './digests.ts';
 import type { Import } from './import.ts';
+import { memoized } from './readers/memoized.ts';
 import { ensureUncategorized } from './uncategorized.ts';
 
 type UncategorizedId = `uncategorized_${CategoryKind}`;
@@ -17,7 +17,7 @@ type UncategorizedId = `uncategorized_${CategoryKind}`;
  * lock, and what other imports have posted. The writes of each step check that it still holds; if not, everything is
  * read again.
  */
-export class Session {
+export interface Session {
   readonly userId: UserId;
   readonly now: Date;
   readonly reads: Reads;
@@ -26,51 +26,33 @@ export class Session {
   /** How many steps of imports were posted to the account, including our own. */
   importSteps: number;
   /** The categories `Uncategorized` that were needed. */
-  readonly uncategorizedIds: { -readonly [K in UncategorizedId]?: string } = {};
-  readonly #categories: readonly Category[];
-  readonly #uncategorized = new Map<CategoryKind, Promise<string>>();
+  readonly uncategorizedIds: { -readonly [K in UncategorizedId]?: string };
+  /** The id of `Uncategorized`. The category is created or reactivated if necessary. */
+  readonly uncategorized: (kind: CategoryKind) => Promise<string>;
+}
 
-  private constructor(
-    { userId, now, reads }: { userId: UserId; now: Date; reads: Reads },
-    read: { posted: readonly PostedBy[]; importSteps: number; categories: readonly Category[] },
-  ) {
-    this.userId = userId;
-    this.now = now;
-    this.reads = reads;
-    this.posted = read.posted;
-    this.importSteps = read.importSteps;
-    this.#categories = read.categories;
-  }
-
-  static async open(userId: UserId, value: Import, now: Date): Promise<Session> {
-    const { id, account_id = '', from, to } = value;
-    const reads = sharedReads();
-    // Read before the fingerprints: if another import posts meanwhile, the number is outdated.
-    const [accountItem] = await reads.getItems([keys.account(userId, account_id)]);
-    const months = from && to ? monthsBetween(from.slice(0, 7) as Month, to.slice(0, 7) as Month) : [];
-    const [posted, categories] = await Promise.all([
-      readPosted(userId, account_id, new Set(months)),
-      allCategories(userId),
-    ]);
-    return new Session(
-      { userId, now, reads },
-      {
-        posted: posted.filter(({ importId }) => importId !== id),
-        importSteps: (accountItem && toAccount(accountItem).import_steps) ?? 0,
-        categories,
-      },
-    );
-  }
-
-  uncategorized(kind: CategoryKind): Promise<string> {
-    const known = this.#uncategorized.get(kind) ?? this.#findUncategorized(kind);
-    this.#uncategorized.set(kind, known);
-    return known;
-  }
-
-  async #findUncategorized(kind: CategoryKind): Promise<string> {
-    const id = await ensureUncategorized(this.userId, kind, this.#categories, this.now);
-    this.uncategorizedIds[`uncategorized_${kind}`] = id;
-    return id;
-  }
+export async function openSession(userId: UserId, value: Import, now: Date): Promise<Session> {
+  const { id, account_id = '', from, to } = value;
+  const reads = sharedReads();
+  // Read before the fingerprints: if another import posts meanwhile, the number is outdated.
+  const [accountItem] = await reads.getItems([keys.account(userId, account_id)]);
+  const months = from && to ? monthsBetween(from.slice(0, 7) as Month, to.slice(0, 7) as Month) : [];
+  const [posted, categories] = await Promise.all([
+    readPosted(userId, account_id, new Set(months)),
+    allCategories(userId),
+  ]);
+  const uncategorizedIds: Session['uncategorizedIds'] = {};
+  return {
+    userId,
+    now,
+    reads,
+    posted: posted.filter(({ importId }) => importId !== id),
+    importSteps: (accountItem && toAccount(accountItem).import_steps) ?? 0,
+    uncategorizedIds,
+    uncategorized: memoized(async (kind) => {
+      const found = await ensureUncategorized(userId, kind, categories, now);
+      uncategorizedIds[`uncategorized_${kind}`] = found;
+      return found;
+    }),
+  };
 }

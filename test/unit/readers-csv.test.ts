@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, failureOf, read, rowsOf } from '../support/statements/read.ts';
+import { brief, failureOf, read, rowsOf, unreadableAt } from '../support/statements/read.ts';
 import { GERMAN_CSV } from '../support/statements/samples.ts';
 
 describe('a CSV file from a bank', () => {
@@ -382,7 +382,7 @@ describe('a CSV file with a broken structure', () => {
     ['binary data', 'Date,Amount\n2026-03-01,5\u0000\n', 2],
   ])('is unreadable at the line: %s', (reason, file, line) => {
     const failure = failureOf('csv', file);
-    expect(failure).toMatchObject({ code: 'unreadable_file', line });
+    expect(failure).toMatchObject(unreadableAt(line));
     expect(failure.message).toContain(reason);
   });
 });

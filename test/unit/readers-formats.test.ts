@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../lib/imports/readers/statement.ts';
-import { brief, failureOf, read, rowsOf } from '../support/statements/read.ts';
+import { brief, failureOf, read, rowsOf, unreadableAt } from '../support/statements/read.ts';
 import {
   BOOKED,
   CAMT,
@@ -80,7 +80,7 @@ describe('OFX', () => {
     ['is of investments', XML_OFX.replaceAll('CCSTMTRS>', 'INVSTMTRS>'), 3, 'investment statements'],
   ])('that %s is unreadable at the line', (_, file, line, reason) => {
     const failure = failureOf('ofx', file);
-    expect(failure).toMatchObject({ code: 'unreadable_file', line });
+    expect(failure).toMatchObject(unreadableAt(line));
     expect(failure.message).toContain(reason);
   });
 });
@@ -119,7 +119,7 @@ describe('QIF', () => {
     ['ends within a record', '!Type:Bank\nD1/31/26\nT5\n', 2],
     ['lacks the end of a record', '!Type:Bank\nD1/31/26\nT5\nD1/30/26\nT5\n^\n', 4],
   ])('that %s is unreadable at the line', (_, file, line) => {
-    expect(failureOf('qif', file)).toMatchObject({ code: 'unreadable_file', line });
+    expect(failureOf('qif', file)).toMatchObject(unreadableAt(line));
   });
 });
 
@@ -223,7 +223,7 @@ describe('camt.053', () => {
     ['is nested too deeply', '<a>'.repeat(50_000) + '</a>'.repeat(50_000), 1, 'nested too deeply'],
   ])('that %s is unreadable at the line', (_, file, line, reason) => {
     const failure = failureOf('camt053', file);
-    expect(failure).toMatchObject({ code: 'unreadable_file', line });
+    expect(failure).toMatchObject(unreadableAt(line));
     expect(failure.message).toContain(reason);
   });
 });

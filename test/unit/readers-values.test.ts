@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inferDecimal, parseAmount } from '../../lib/imports/readers/amounts.ts';
 import { inferDateOrder, parseDate } from '../../lib/imports/readers/dates.ts';
 import { cleanText } from '../../lib/imports/readers/text.ts';
-import { failureOf, rowsOf } from '../support/statements/read.ts';
+import { failureOf, rowsOf, unreadableAt } from '../support/statements/read.ts';
 
 const signed = (text: string, decimal: '.' | ',') => {
   const parsed = parseAmount(text, decimal);
@@ -150,10 +150,7 @@ describe('a charset', () => {
   });
 
   it('that is wrong or unknown makes the file unreadable', () => {
-    expect(failureOf('csv', windows1252, { charset: 'utf-8' })).toMatchObject({
-      code: 'unreadable_file',
-      line: 2,
-    });
+    expect(failureOf('csv', windows1252, { charset: 'utf-8' })).toMatchObject(unreadableAt(2));
     expect(failureOf('csv', file, { charset: 'klingon' }).message).toBe(
       'The charset "klingon" is not known.',
     );

@@ -1,4 +1,4 @@
-import type { ReadFailure } from './statement.ts';
+import { type ReadFailure, ROWS_MAX } from './statement.ts';
 
 /** Ends the reading of a file. Only `readStatement` catches it. */
 export class ReadError extends Error {
@@ -11,7 +11,14 @@ export class ReadError extends Error {
   }
 }
 
+export function tooManyRows(): ReadError {
+  return new ReadError({
+    code: 'too_many_rows',
+    message: `The file has more than ${ROWS_MAX} rows. Split it.`,
+  });
+}
+
 /** The structure of the file is broken at this line. */
 export function unreadable(line: number, message: string): ReadError {
-  return new ReadError({ code: 'unreadable_file', line, message: `Line ${line}: ${message}.` });
+  return new ReadError({ code: 'unreadable_file', message: `Line ${line}: ${message}.` });
 }

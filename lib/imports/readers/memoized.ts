@@ -1,8 +1,8 @@
-/** A function that remembers its results: a statement has the same dates again and again. */
-export function memoized<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>();
-  return (text) => {
-    if (!known.has(text)) known.set(text, compute(text));
-    return known.get(text) as Result;
+/** A function that remembers its results. For example, a statement has the same dates again and again. */
+export function memoized<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new Map<Key, Result>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key) as Result;
   };
 }

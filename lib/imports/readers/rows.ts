@@ -2,7 +2,7 @@ import { MEMO_MAX, PAYEE_MAX } from '../../ledger/fields.ts';
 import { FIRST_DATE, LAST_DATE } from '../../platform/date.ts';
 import type { SignedAmount } from './amounts.ts';
 import { isDate } from './dates.ts';
-import { ReadError } from './failure.ts';
+import { tooManyRows } from './failure.ts';
 import { ROWS_MAX, type StatementRow } from './statement.ts';
 import { BANK_ID_MAX, cleanText, quoted, textOf } from './text.ts';
 
@@ -87,11 +87,7 @@ export const noAmount = (raw: string | undefined) =>
   raw ? `${quoted(raw)} is not an amount` : 'the amount is missing';
 
 export function checkRowCount(count: number): void {
-  if (count <= ROWS_MAX) return;
-  throw new ReadError({
-    code: 'too_many_rows',
-    message: `The file has more than ${ROWS_MAX} rows. Split it.`,
-  });
+  if (count > ROWS_MAX) throw tooManyRows();
 }
 
 /** The currency that all rows share. */

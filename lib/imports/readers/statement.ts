@@ -55,7 +55,6 @@ export interface ReadFailure {
     | 'missing_column'
     | 'conflicting_fields';
   readonly field?: string;
-  readonly line?: number;
   readonly message: string;
 }
 

@@ -43,3 +43,8 @@ export function failureOf(format: Format, file: File, options: ReadOptions = {})
   if (result.ok) expect.fail(`read as ${JSON.stringify(result.statement).slice(0, 500)}`);
   return result.failure;
 }
+
+/** What a file is refused with that is broken at this line. */
+export function unreadableAt(line: number) {
+  return { code: 'unreadable_file', message: expect.stringMatching(`^Line ${line}: `) };
+}

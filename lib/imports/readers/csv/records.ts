@@ -1,4 +1,4 @@
-import { ReadError, unreadable } from '../failure.ts';
+import { tooManyRows, unreadable } from '../failure.ts';
 import { ROWS_MAX } from '../statement.ts';
 
 export interface CsvRecord {
@@ -18,13 +18,7 @@ export function parseRecords(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   for (const record of scanRecords(text, delimiter)) {
     records.push(record);
-    if (records.length > RECORDS_MAX) {
-      throw new ReadError({
-        code: 'too_many_rows',
-        line: record.line,
-        message: `The file has more than ${ROWS_MAX} rows. Split it.`,
-      });
-    }
+    if (records.length > RECORDS_MAX) throw tooManyRows();
   }
   return records;
 }

@@ -19,7 +19,7 @@ export interface Aggregate {
   readonly children: Aggregate[];
 }
 
-export interface Leaf {
+interface Leaf {
   readonly name: string;
   readonly text: string;
 }
