@@ -56,7 +56,7 @@ export interface FileRequest {
   readonly query: ImportQuery;
 }
 
-export interface ImportRequest {
+interface ImportRequest {
   readonly action: FileRequest | { readonly resume: string } | { readonly revert: string };
   readonly connection: Connection;
   /** Post without asking. */

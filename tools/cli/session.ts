@@ -40,16 +40,17 @@ export async function withSession<T>(
     throw new UsageError('Log in with --email, or set PERSONAL_FINANCE_TOKEN.');
   await requireService(url, signal);
   const api = new PersonalFinance({ baseUrl: url, ...PATIENCE });
-  if (email === undefined) {
-    api.token = token;
-    return explainingToken(() => act(api));
-  }
-  await logIn(api, email, command, signal);
+  if (email === undefined) api.token = token;
+  else await logIn(api, email, command, signal);
   try {
     return await act(api);
+  } catch (error) {
+    if (email !== undefined || !isProblem(error, 'unauthorized')) throw error;
+    throw new CommandError('The token in PERSONAL_FINANCE_TOKEN is not valid or has expired.');
   } finally {
     // If this fails, the session expires by itself.
-    await api.logout({ signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined);
+    if (email !== undefined)
+      await api.logout({ signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined);
   }
 }
 
@@ -75,14 +76,5 @@ async function logIn(
   } catch (error) {
     if (!isProblem(error, 'invalid_credentials')) throw error;
     throw new CommandError('The e-mail address or the password is wrong.');
-  }
-}
-
-async function explainingToken<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!isProblem(error, 'unauthorized')) throw error;
-    throw new CommandError('The token in PERSONAL_FINANCE_TOKEN is not valid or has expired.');
   }
 }
