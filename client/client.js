@@ -173,13 +173,7 @@ export class HttpClient {
         this.token = options.token;
     }
     list(path, query = {}, options = {}) {
-        return new Pages((cursor) => this.send({
-            method: 'GET',
-            path,
-            query: { ...query, ...(cursor !== undefined && { cursor }) },
-            options,
-            repeat: 'always',
-        }));
+        return new Pages((cursor) => this.send(partOf(path, query, cursor, options)));
     }
     /**
      * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
@@ -196,14 +190,7 @@ export class HttpClient {
         }), pollMs === undefined ? undefined : () => sleep(pollMs, callOptions.signal));
     }
     text(path, query = {}, options = {}) {
-        return new TextParts((cursor) => this.send({
-            method: 'GET',
-            path,
-            query: { ...query, ...(cursor !== undefined && { cursor }) },
-            options,
-            repeat: 'always',
-            isText: true,
-        }));
+        return new TextParts((cursor) => this.send({ ...partOf(path, query, cursor, options), isText: true }));
     }
     async send(call) {
         // Without the id, the path is that of the list, which would be returned as if it were the record.
@@ -290,6 +277,16 @@ export class HttpClient {
             ...(file && { body: file.content }),
         };
     }
+}
+/** Gets one page of a list, or one part of a text. The first one may have a cursor in its query. */
+function partOf(path, query, cursor, options) {
+    return {
+        method: 'GET',
+        path,
+        query: { ...query, ...(cursor !== undefined && { cursor }) },
+        options,
+        repeat: 'always',
+    };
 }
 /** The object in a JSON text, or undefined if it is not an object. */
 function parsed(text) {

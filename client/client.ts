@@ -2258,15 +2258,7 @@ export class HttpClient {
   }
 
   protected list<Item>(path: string, query: Query = {}, options: CallOptions = {}): Pages<Item> {
-    return new Pages((cursor) =>
-      this.send<Page<Item>>({
-        method: 'GET',
-        path,
-        query: { ...query, ...(cursor !== undefined && { cursor }) },
-        options,
-        repeat: 'always',
-      }),
-    );
+    return new Pages((cursor) => this.send<Page<Item>>(partOf(path, query, cursor, options)));
   }
 
   /**
@@ -2291,14 +2283,7 @@ export class HttpClient {
 
   protected text(path: string, query: Query = {}, options: CallOptions = {}): TextParts {
     return new TextParts((cursor) =>
-      this.send<TextPart>({
-        method: 'GET',
-        path,
-        query: { ...query, ...(cursor !== undefined && { cursor }) },
-        options,
-        repeat: 'always',
-        isText: true,
-      }),
+      this.send<TextPart>({ ...partOf(path, query, cursor, options), isText: true }),
     );
   }
 
@@ -2384,6 +2369,17 @@ export class HttpClient {
       ...(file && { body: file.content as string }),
     };
   }
+}
+
+/** Gets one page of a list, or one part of a text. The first one may have a cursor in its query. */
+function partOf(path: string, query: Query, cursor: string | undefined, options: CallOptions): Call {
+  return {
+    method: 'GET',
+    path,
+    query: { ...query, ...(cursor !== undefined && { cursor }) },
+    options,
+    repeat: 'always',
+  };
 }
 
 /** The object in a JSON text, or undefined if it is not an object. */

@@ -2,7 +2,7 @@ import { journalEntry as journalRecord } from '../../lib/journal/journal-entry.t
 import { transfer as transferRecord } from '../../lib/transfers/transfer.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-ids.ts';
-import { sides } from './example-records.ts';
+import { on, sides } from './example-records.ts';
 
 /** Transfers and journal entries of the household in example-records.ts. */
 
@@ -27,22 +27,8 @@ export const transfer = {
   fx_rate: 1,
   fx_rate_date: '2026-09-14',
   lines: [
-    {
-      ...inEuros,
-      id: ID.transferDebit,
-      account_id: ID.savings,
-      account_name: 'Savings',
-      ...sides(200),
-      memo: 'Rainy day',
-    },
-    {
-      ...inEuros,
-      id: ID.transferCredit,
-      account_id: ID.bank,
-      account_name: 'Bank',
-      ...sides(-200),
-      memo: 'Rainy day',
-    },
+    { ...inEuros, id: ID.transferDebit, ...on.savings, ...sides(200), memo: 'Rainy day' },
+    { ...inEuros, id: ID.transferCredit, ...on.bank, ...sides(-200), memo: 'Rainy day' },
   ],
   created_at: '2026-09-14T08:20:41.115Z',
   updated_at: '2026-09-14T08:20:41.115Z',
@@ -76,19 +62,11 @@ export const journalEntry = {
   fx_rate: 1,
   fx_rate_date: '2026-09-01',
   lines: [
-    {
-      ...inEuros,
-      id: ID.journalDebit,
-      account_id: ID.bank,
-      account_name: 'Bank',
-      ...sides(1500),
-      memo: 'Found in an old coat',
-    },
+    { ...inEuros, id: ID.journalDebit, ...on.bank, ...sides(1500), memo: 'Found in an old coat' },
     {
       ...inEuros,
       id: ID.journalCredit,
-      account_id: ID.openingBalances,
-      account_name: 'Opening balances',
+      ...on.openingBalances,
       ...sides(-1500),
       memo: 'Found in an old coat',
     },
@@ -106,20 +84,8 @@ export const revaluation = {
   amount: 0,
   base_amount: 3.18,
   lines: [
-    {
-      ...inEuros,
-      id: ID.revaluationDebit,
-      account_id: ID.bank,
-      account_name: 'Bank',
-      ...sides(0, 3.18),
-    },
-    {
-      ...inEuros,
-      id: ID.revaluationCredit,
-      account_id: ID.exchangeDifferences,
-      account_name: 'Exchange differences',
-      ...sides(0, -3.18),
-    },
+    { ...inEuros, id: ID.revaluationDebit, ...on.bank, ...sides(0, 3.18) },
+    { ...inEuros, id: ID.revaluationCredit, ...on.exchangeDifferences, ...sides(0, -3.18) },
   ],
   created_at: '2026-10-01T07:00:03.412Z',
   updated_at: '2026-10-01T07:00:03.412Z',

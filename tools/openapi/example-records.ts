@@ -30,6 +30,17 @@ export const groceries = {
   account: { id: ID.groceriesAccount, ...exampleFrom(category.response.shape.account) },
 };
 
+/** The account of a ledger line. */
+export const on = {
+  bank: { account_id: ID.bank, account_name: 'Bank' },
+  savings: { account_id: ID.savings, account_name: 'Savings' },
+  groceries: { account_id: ID.groceriesAccount, account_name: 'Groceries' },
+  salary: { account_id: ID.salaryAccount, account_name: 'Salary' },
+  receivables: { account_id: ID.receivables, account_name: 'Receivables' },
+  openingBalances: { account_id: ID.openingBalances, account_name: 'Opening balances' },
+  exchangeDifferences: { account_id: ID.exchangeDifferences, account_name: 'Exchange differences' },
+};
+
 /** The amounts of a ledger line: debits are positive. */
 export function sides(amount: number, base = amount) {
   return {
@@ -49,6 +60,7 @@ const {
   ...expenseBody
 } = exampleFrom(expenseOrIncome.body);
 const { splits: _parts, external_id: _id, ...expenseShown } = exampleFrom(expenseOrIncome.response);
+const atProvidedRate = { fx_rate: 0.8524, fx_rate_source: 'provider', memo: 'Farmers market' };
 export const expenseInput = { ...expenseBody, ...ofExpense };
 export const expense = {
   ...expenseShown,
@@ -56,26 +68,8 @@ export const expense = {
   id: ID.expense,
   kind: 'expense',
   lines: [
-    {
-      id: ID.expenseDebit,
-      account_id: ID.groceriesAccount,
-      account_name: 'Groceries',
-      currency_id: 'USD',
-      ...sides(54.2, 46.2),
-      fx_rate: 0.8524,
-      fx_rate_source: 'provider',
-      memo: 'Farmers market',
-    },
-    {
-      id: ID.expenseCredit,
-      account_id: ID.bank,
-      account_name: 'Bank',
-      currency_id: 'USD',
-      ...sides(-54.2, -46.2),
-      fx_rate: 0.8524,
-      fx_rate_source: 'provider',
-      memo: 'Farmers market',
-    },
+    { id: ID.expenseDebit, ...on.groceries, currency_id: 'USD', ...sides(54.2, 46.2), ...atProvidedRate },
+    { id: ID.expenseCredit, ...on.bank, currency_id: 'USD', ...sides(-54.2, -46.2), ...atProvidedRate },
   ],
   created_at: '2026-09-12T17:42:08.731Z',
   updated_at: '2026-09-12T17:42:08.731Z',
@@ -88,6 +82,7 @@ export const incomeInput = {
   date: '2026-09-25',
   asset_account_id: ID.bank,
 };
+const withoutRate = { fx_rate: 1, fx_rate_source: 'same_currency' };
 export const income = {
   id: ID.income,
   kind: 'income',
@@ -106,24 +101,8 @@ export const income = {
   fx_rate_source: 'same_currency',
   is_locked: false,
   lines: [
-    {
-      id: ID.incomeDebit,
-      account_id: ID.bank,
-      account_name: 'Bank',
-      currency_id: 'EUR',
-      ...sides(3200),
-      fx_rate: 1,
-      fx_rate_source: 'same_currency',
-    },
-    {
-      id: ID.incomeCredit,
-      account_id: ID.salaryAccount,
-      account_name: 'Salary',
-      currency_id: 'EUR',
-      ...sides(-3200),
-      fx_rate: 1,
-      fx_rate_source: 'same_currency',
-    },
+    { id: ID.incomeDebit, ...on.bank, currency_id: 'EUR', ...sides(3200), ...withoutRate },
+    { id: ID.incomeCredit, ...on.salary, currency_id: 'EUR', ...sides(-3200), ...withoutRate },
   ],
   created_at: '2026-09-25T06:00:12.004Z',
   updated_at: '2026-09-25T06:00:12.004Z',
@@ -192,7 +171,7 @@ export const settled = {
 
 const { external_id: _externalIdOfPayment, fx_rate: _rate, ...paymentBody } = exampleFrom(paymentRecord.body);
 export const paymentInput = { ...paymentBody, memo: 'First part', asset_account_id: ID.bank };
-const paymentLine = { currency_id: 'EUR', fx_rate: 1, fx_rate_source: 'same_currency', memo: 'First part' };
+const paymentLine = { currency_id: 'EUR', ...withoutRate, memo: 'First part' };
 const { external_id: _shownId, ...paymentShown } = exampleFrom(paymentRecord.response);
 export const payment = {
   ...paymentShown,
@@ -202,20 +181,8 @@ export const payment = {
   asset_account_id: ID.bank,
   memo: 'First part',
   lines: [
-    {
-      ...paymentLine,
-      id: ID.paymentMoney,
-      account_id: ID.bank,
-      account_name: 'Bank',
-      ...sides(30),
-    },
-    {
-      ...paymentLine,
-      id: ID.paymentOwed,
-      account_id: ID.receivables,
-      account_name: 'Receivables',
-      ...sides(-30),
-    },
+    { ...paymentLine, id: ID.paymentMoney, ...on.bank, ...sides(30) },
+    { ...paymentLine, id: ID.paymentOwed, ...on.receivables, ...sides(-30) },
   ],
   created_at: '2026-11-02T19:20:31.415Z',
   updated_at: '2026-11-02T19:20:31.415Z',
