@@ -29,10 +29,10 @@ export const csv: TextFormat = {
         entry.lines
           .map((line) => {
             const account = byId.get(line.accountId);
-            const { debit, credit, debitBase, creditBase } = lineColumns(line);
+            const { debit, credit, debit_base, credit_base } = lineColumns(line, moneyToText);
             const texts = [payee, memo, account?.code, account?.name, line.memo].map(harmless);
-            const amounts = [debit, credit, debitBase, creditBase].map(moneyToText);
-            return row([date, kind, id, ...texts, line.amount.currency.code, ...amounts]);
+            const { code } = line.amount.currency;
+            return row([date, kind, id, ...texts, code, debit, credit, debit_base, credit_base]);
           })
           .join(''),
     };

@@ -39,9 +39,7 @@ export function balanced(lines: readonly Line[]): Entry {
   return { lines } as unknown as Entry;
 }
 
-/**
- * Debits equal credits in the base currency, always, and in the lines' currency if they share one.
- */
+/** Debits equal credits in the base currency, always, and in the lines' currency if they share one. */
 function assertBalanced(lines: readonly Line[]): void {
   const first = lines[0];
   assert(first && lines.length >= 2, 'an entry has at least two lines');
@@ -68,20 +66,13 @@ function assertBalanced(lines: readonly Line[]): void {
   );
 }
 
-/** A line as the API and bookkeepers write it: two columns, one of which is 0. */
-export interface LineColumns {
-  readonly debit: Money;
-  readonly credit: Money;
-  readonly debitBase: Money;
-  readonly creditBase: Money;
-}
-
-export function lineColumns({ amount, base }: Pick<Line, 'amount' | 'base'>): LineColumns {
+/** A line as the API and bookkeepers write it: two columns for each currency, one of which is 0. */
+export function lineColumns<Shown>({ amount, base }: Line, show: (value: Money) => Shown) {
   return {
-    debit: debitOf(amount),
-    credit: debitOf(negated(amount)),
-    debitBase: debitOf(base),
-    creditBase: debitOf(negated(base)),
+    debit: show(debitOf(amount)),
+    credit: show(debitOf(negated(amount))),
+    debit_base: show(debitOf(base)),
+    credit_base: show(debitOf(negated(base))),
   };
 }
 
@@ -98,9 +89,6 @@ export function negated({ minor, currency }: Money): Money {
 export function baseTotal({ lines }: Entry): Money {
   const [first] = lines;
   assert(first, 'an entry has lines');
-  const debits = lines.map(({ base }) => (base.minor > 0n ? (base.minor as bigint) : 0n));
-  return money(
-    debits.reduce((sum, each) => sum + each, 0n),
-    first.base.currency,
-  );
+  const debits = lines.reduce((sum, { base }) => (base.minor > 0n ? sum + base.minor : sum), 0n);
+  return money(debits, first.base.currency);
 }

@@ -82,7 +82,6 @@ export function showRow(
 ): ShownIn<typeof registerLine> {
   const { transaction, index, line } = row;
   const { amount, base } = line;
-  const columns = lineColumns(line);
   const balanceOf = (minor: bigint, currencyId: string) =>
     moneyToJson({ minor: naturalBalance(account.type, minor), currency: currencyOf(currencyId) });
   return pick(registerLine.response, {
@@ -94,10 +93,7 @@ export function showRow(
     memo: line.memo ?? transaction.memo,
     counter_accounts: counterAccountIds(row).map((id) => ({ id, name: names.get(id)?.name ?? '' })),
     currency_id: amount.currency.code,
-    debit: moneyToJson(columns.debit),
-    credit: moneyToJson(columns.credit),
-    debit_base: moneyToJson(columns.debitBase),
-    credit_base: moneyToJson(columns.creditBase),
+    ...lineColumns(line, moneyToJson),
     balance: balanceOf(row.baseMinor, base.currency.code),
     currency_balance: balanceOf(row.currencyMinor, amount.currency.code),
   });

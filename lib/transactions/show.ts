@@ -41,17 +41,13 @@ function showLine(
   { fx, memo }: Pick<Transaction, 'fx' | 'memo'>,
   accountName: string,
 ): ShownIn<typeof line> {
-  const columns = lineColumns(each);
   const { rate, source } = each.rate ?? fx;
   return pick(line.response, {
     id,
     account_id: each.accountId,
     account_name: accountName,
     currency_id: each.amount.currency.code,
-    debit: moneyToJson(columns.debit),
-    credit: moneyToJson(columns.credit),
-    debit_base: moneyToJson(columns.debitBase),
-    credit_base: moneyToJson(columns.creditBase),
+    ...lineColumns(each, moneyToJson),
     fx_rate: fxRateToJson(rate),
     fx_rate_source: source,
     memo: each.memo ?? memo,

@@ -119,10 +119,8 @@ export function lineId(
   { id, formerLineIds }: Pick<Transaction, 'id' | 'formerLineIds'>,
   index: number,
 ): string {
-  const former = formerLineIds?.[index];
-  if (former !== undefined) return former;
   const last = (Number.parseInt(id.slice(-12), 16) + index + 1) % 2 ** 48;
-  return id.slice(0, -12) + last.toString(16).padStart(12, '0');
+  return formerLineIds?.[index] ?? id.slice(0, -12) + last.toString(16).padStart(12, '0');
 }
 
 export function accountIdsOf({ entry }: Pick<Posting, 'entry'>): string[] {

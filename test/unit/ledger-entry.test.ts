@@ -62,13 +62,9 @@ describe('an entry', () => {
   });
 
   it('shows each line in two columns, one of them 0', () => {
-    const shown = [bread, paid].map((each) => {
-      const { debit, credit, debitBase, creditBase } = lineColumns(each);
-      return [debit, credit, debitBase, creditBase].map(moneyToJson);
-    });
-    expect(shown).toEqual([
-      [1500, 0, 10.04, 0],
-      [0, 1500, 0, 10.04],
+    expect([bread, paid].map((each) => lineColumns(each, moneyToJson))).toEqual([
+      { debit: 1500, credit: 0, debit_base: 10.04, credit_base: 0 },
+      { debit: 0, credit: 1500, debit_base: 0, credit_base: 10.04 },
     ]);
   });
 
