@@ -1,6 +1,5 @@
 import { updateJournalEntry } from '../../lib/journal/contract.ts';
 import { journalForm } from '../../lib/journal/journal-form.ts';
-import { refuseManaged } from '../../lib/journal/managed.ts';
 import { updateTransaction } from '../../lib/transactions/update-transaction.ts';
 
-export const handler = updateTransaction(updateJournalEntry, journalForm, refuseManaged);
+export const handler = updateTransaction(updateJournalEntry, journalForm);

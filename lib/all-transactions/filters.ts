@@ -1,25 +1,18 @@
 import { findAccount } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
+import type { QueryOf } from '../platform/endpoint/contract.ts';
 import { foldForSearch } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything, type ListFilter, ofCategory, ofCurrency, ofExternalId } from '../transactions/lists.ts';
 import { ofAccount } from '../transactions/of-account.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-
-export interface TransactionFilters {
-  readonly external_id?: string | undefined;
-  readonly category_id?: string | undefined;
-  readonly account_id?: string | undefined;
-  readonly currency_id?: string | undefined;
-  readonly q?: string | undefined;
-  readonly include_deleted?: boolean | undefined;
-}
+import type { listTransactions } from './contract.ts';
 
 /** The first filter that is given chooses the index. The most selective ones come first. */
 export async function filtersOf(
   userId: UserId,
   kinds: readonly TransactionKind[],
-  { external_id, category_id, account_id, currency_id, q, include_deleted }: TransactionFilters,
+  { external_id, category_id, account_id, currency_id, q, include_deleted }: QueryOf<typeof listTransactions>,
 ): Promise<ListFilter[]> {
   const indexed = [
     ...(external_id === undefined ? [] : [ofExternalId(external_id), ofKinds(kinds)]),

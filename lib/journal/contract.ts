@@ -19,7 +19,6 @@ const ENTRIES: Naming = {
   nouns: 'JournalEntries',
   one: 'a journal entry',
   single: 'journal entry',
-  plural: 'journal entries',
   folder: 'journal',
   path: '/ledger/entries',
   tag: 'Journal entries',

@@ -7,16 +7,12 @@ import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
 import { deleted, requireFound } from '../platform/lifecycle.ts';
-import type { Form } from './form.ts';
+import type { ShownKind } from './form.ts';
+import { refuseManaged } from './managed.ts';
 import { findWithLedger, saveTransaction } from './store.ts';
-import { accountIdsOf, type Transaction } from './transaction.ts';
+import { accountIdsOf } from './transaction.ts';
 
-/** `managed` refuses a transaction that belongs to another record. */
-export function deleteTransaction<E extends Endpoint>(
-  contract: E,
-  form: Pick<Form<never, unknown>, 'kind' | 'show'>,
-  managed: (before: Transaction) => void = () => undefined,
-): Handler {
+export function deleteTransaction<E extends Endpoint>(contract: E, form: ShownKind<unknown>): Handler {
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
@@ -26,7 +22,7 @@ export function deleteTransaction<E extends Endpoint>(
       const accounts = await findAccounts(caller.id, accountIdsOf(before));
       request.requireMatch(form.show(before, accounts, ledger));
     }
-    managed(before);
+    refuseManaged(before);
     requireUnlocked(ledger, before.date);
     const writes = [
       ...saveTransaction(caller.id, before, deleted(before, now)),

@@ -6,9 +6,9 @@ import { draftExpenseOrIncome } from './draft-expense.ts';
 import { type expenseOrIncome, showExpenseOrIncome } from './expense-or-income.ts';
 import type { Form } from './form.ts';
 
-export type ExpenseForm = Form<Draft<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>>;
-
-function formOf(kind: CategoryKind): ExpenseForm {
+function formOf(
+  kind: CategoryKind,
+): Form<Draft<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>> {
   return {
     kind,
     draft: (userId, body, errors, options) => draftExpenseOrIncome(userId, kind, body, errors, options),

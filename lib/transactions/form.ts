@@ -7,9 +7,14 @@ import type { UserId } from '../platform/user.ts';
 import type { AccountNames } from './show.ts';
 import type { DraftedTransaction, Transaction } from './transaction.ts';
 
-/** What differs between kinds of transactions. Everything else is the same for all of them. */
-export interface Form<Body, Shown> {
+/** How one kind of transaction is shown. */
+export interface ShownKind<Shown> {
   readonly kind: TransactionKind;
+  readonly show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => Shown;
+}
+
+/** What differs between kinds of transactions. Everything else is the same for all of them. */
+export interface Form<Body, Shown> extends ShownKind<Shown> {
   /**
    * Checks the records that a body refers to, and builds its entry. If something is invalid, `errors` lists it and
    * there is no entry. Fields that are already invalid are skipped, so that all errors are reported together.
@@ -20,7 +25,6 @@ export interface Form<Body, Shown> {
     errors: FieldErrors,
     options?: DraftOptions,
   ) => Promise<Drafted>;
-  readonly show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => Shown;
   /** The field to report if a sum becomes too large. Default: `amount`. */
   readonly amountField?: string;
 }

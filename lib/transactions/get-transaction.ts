@@ -1,12 +1,9 @@
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { requireTransaction } from './find.ts';
-import type { Form } from './form.ts';
+import type { ShownKind } from './form.ts';
 
-export function getTransaction<E extends Endpoint>(
-  contract: E,
-  form: Pick<Form<never, ResponseOf<E>>, 'kind' | 'show'>,
-): Handler {
+export function getTransaction<E extends Endpoint>(contract: E, form: ShownKind<ResponseOf<E>>): Handler {
   return endpoint(contract, async ({ caller, params, query }) => {
     const { id } = params as { id: string };
     const { value, accounts, ledger } = await requireTransaction(caller.id, form.kind, id, query);

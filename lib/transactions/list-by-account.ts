@@ -3,7 +3,7 @@ import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import type { UserId } from '../platform/user.ts';
-import type { Form } from './form.ts';
+import type { ShownKind } from './form.ts';
 import { type ListFilter, type ListRequest, listTransactions, ofCurrency, ofMoneyAccount } from './lists.ts';
 import { ofAccount } from './of-account.ts';
 import type { accountListQuery } from './operations.ts';
@@ -11,10 +11,7 @@ import type { accountListQuery } from './operations.ts';
 /** An endpoint that lists one kind of transaction, filtered by any of its accounts and currencies. */
 type AccountList = Endpoint<never, typeof accountListQuery, never>;
 
-export function listByAccount<E extends AccountList, Shown>(
-  contract: E,
-  form: Pick<Form<never, Shown>, 'kind' | 'show'>,
-): Handler {
+export function listByAccount<E extends AccountList, Shown>(contract: E, form: ShownKind<Shown>): Handler {
   return endpoint(
     contract as AccountList,
     ({ query }, errors) => checkRange(query, errors),

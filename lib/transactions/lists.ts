@@ -24,7 +24,7 @@ export interface ListRequest extends Paging {
   readonly to?: string | undefined;
   readonly include_deleted?: boolean | undefined;
   /** The first filter that is given chooses the index. The others are applied to what was read. */
-  readonly filters?: readonly (ListFilter | undefined)[];
+  readonly filters?: readonly ListFilter[];
 }
 
 export interface ListFilter {
@@ -82,7 +82,7 @@ async function readTransactions(
   readBesideBytes = READ_BESIDE_BYTES,
 ): Promise<{ transactions: Transaction[]; next: string | undefined; readBytes: number }> {
   const { kinds, from, to, limit, after } = request;
-  const [first = everything(kinds), ...others] = (request.filters ?? []).filter((filter) => !!filter);
+  const [first = everything(kinds), ...others] = request.filters ?? [];
   const { items, next, readBytes } = await readPage(userId, {
     ranges: withDeleted(first.ranges, request),
     descending: true,

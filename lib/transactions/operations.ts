@@ -13,7 +13,6 @@ export interface Naming {
   /** In descriptions: `an expense`. */
   readonly one: string;
   readonly single: string;
-  readonly plural: string;
   readonly folder: string;
   readonly path: string;
   readonly tag: string;
@@ -45,14 +44,14 @@ export const accountListQuery = /* @__PURE__ */ shared(() =>
 );
 
 export function list<Q extends ObjectSchema, R extends ObjectSchema>(naming: Naming, query: Q, response: R) {
-  const { nouns, plural, folder, path, tag } = naming;
+  const { nouns, folder, path, tag } = naming;
   return {
     id: `list${nouns}`,
     folder,
     method: 'GET' as const,
     path,
     tag,
-    summary: `List ${plural}, newest date first`,
+    summary: `List ${tag.toLowerCase()}, newest date first`,
     description: 'Ordered by `date`, then id, both descending.',
     query,
     response: page(response),

@@ -7,9 +7,9 @@ import type { Handler } from '../platform/endpoint/endpoint.ts';
 import { restored } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { requireTransaction } from './find.ts';
-import type { Form } from './form.ts';
+import type { ShownKind } from './form.ts';
+import { refuseManaged } from './managed.ts';
 import { saveTransaction } from './store.ts';
-import type { Transaction } from './transaction.ts';
 
 /** A restore request has no amount to report: other transactions were recorded in the meantime. */
 export const beyondLimit = () =>
@@ -18,18 +18,13 @@ export const beyondLimit = () =>
       'Restoring it would make the sum of all your transactions too large to keep exactly. Delete others first.',
   });
 
-/** `managed` refuses a transaction that belongs to another record. */
-export function restoreTransaction<E extends Endpoint>(
-  contract: E,
-  form: Pick<Form<never, ResponseOf<E>>, 'kind' | 'show'>,
-  managed: (before: Transaction) => void = () => undefined,
-): Handler {
+export function restoreTransaction<E extends Endpoint>(contract: E, form: ShownKind<ResponseOf<E>>): Handler {
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
     const found = await requireTransaction(caller.id, form.kind, id, { include_deleted: true });
     const { value: before, accounts, ledger } = found;
-    managed(before);
+    refuseManaged(before);
     if (before.deleted_at === undefined) return form.show(before, accounts, ledger);
     requireUnlocked(ledger, before.date);
     const after = restored(before, now);

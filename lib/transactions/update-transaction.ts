@@ -8,14 +8,13 @@ import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
 import { replaced, requireFound } from '../platform/lifecycle.ts';
 import { type Form, requireDrafted } from './form.ts';
+import { refuseManaged } from './managed.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from './transaction.ts';
 
-/** `managed` refuses a transaction that belongs to another record. */
 export function updateTransaction<E extends Endpoint>(
   contract: E,
   form: Form<Draft<E>['body'], ResponseOf<E>>,
-  managed: (before: Transaction) => void = () => undefined,
 ): Handler {
   return command(
     contract,
@@ -32,7 +31,7 @@ export function updateTransaction<E extends Endpoint>(
         const names = await findAccounts(caller.id, accountIdsOf(before));
         request.requireMatch(form.show(before, names, ledger));
       }
-      managed(before);
+      refuseManaged(before);
       requireUnlocked(ledger, before.date, transaction.date);
       const { formerLineIds } = before;
       const after: Transaction = {

@@ -16,7 +16,6 @@ const TRANSFERS: Naming = {
   nouns: 'Transfers',
   one: 'a transfer',
   single: 'transfer',
-  plural: 'transfers',
   folder: 'transfers',
   path: '/budgeting/transfers',
   tag: 'Transfers',
