@@ -39,15 +39,9 @@ interface Part {
   readonly memo?: string | undefined;
 }
 
-/** What the lines of an entry are made of. The categories belong to the parts, in the same order. */
-interface Checked {
-  readonly kind: CategoryKind;
-  readonly isRefund: boolean;
-  readonly parts: readonly Part[];
-  readonly categories: readonly (Category | undefined)[];
-  readonly asset: Account;
-  readonly amount: Money;
-  readonly base: Money;
+/** `category` is undefined if it is invalid. */
+interface CheckedPart extends Part {
+  readonly category: Category | undefined;
 }
 
 /** Drafts an expense or an income. Reads everything in two round trips. */
@@ -60,12 +54,12 @@ export async function draftExpenseOrIncome(
 ): Promise<Drafted> {
   const currency = findCurrency(body.currency_id);
   const amount = checkAmount('amount', body.amount, currency, errors);
-  const parts = toParts(body, currency, amount, errors);
+  const sent = toParts(body, currency, amount, errors);
   const [ledgerItem, storedItem, assetItem, ...categoryItems] = await reads.getItems([
     keys.ledger(userId),
     id === undefined ? undefined : keys.transaction(userId, id),
     body.asset_account_id === undefined ? undefined : keys.account(userId, body.asset_account_id),
-    ...parts.map(({ categoryId }) =>
+    ...sent.map(({ categoryId }) =>
       categoryId === undefined ? undefined : keys.category(userId, categoryId),
     ),
   ]);
@@ -77,21 +71,22 @@ export async function draftExpenseOrIncome(
     body.asset_account_id === undefined
       ? undefined
       : checkMoneyAccount('asset_account_id', assetItem && toAccount(assetItem), stored, errors);
-  const categories = parts.map((part, index) => {
+  const parts = sent.map((part, index): CheckedPart => {
     const item = categoryItems[index];
-    if (part.categoryId === undefined) return undefined;
-    return checkCategory(`${part.path}category_id`, item && toCategory(item), kind, stored, errors);
+    const category =
+      part.categoryId === undefined
+        ? undefined
+        : checkCategory(`${part.path}category_id`, item && toCategory(item), kind, stored, errors);
+    return { ...part, category };
   });
 
-  const accountIds = [...new Set(categories.flatMap((category) => category?.account_id ?? []))];
+  const accountIds = [...new Set(parts.flatMap(({ category }) => category?.account_id ?? []))];
   const [accountItems, fx] = await Promise.all([
     reads.getItems(accountIds.map((each) => keys.account(userId, each))),
     resolveRate({ currency, ledger, date: body.date, sentRate, stored, field: 'currency_id' }, errors),
   ]);
   const categoryAccounts = accountMap(accountItems.flatMap((item) => (item ? [toAccount(item)] : [])));
-  for (const [index, category] of categories.entries()) {
-    if (category) checkCategoryAccount(parts[index] as Part, category, categoryAccounts, stored, errors);
-  }
+  for (const part of parts) checkCategoryAccount(part, categoryAccounts, stored, errors);
   const accounts = accountMap([...categoryAccounts.values(), ...(asset ? [asset] : [])]);
   const nothing = { ledger, stored, accounts, transaction: undefined };
   if (!amount || !fx || !asset || !currency || body.date === undefined) return nothing;
@@ -99,7 +94,10 @@ export async function draftExpenseOrIncome(
   if (base) checkPositiveParts(parts, amount, base, errors);
   if (!base || errors.list.length > 0) return nothing;
 
-  const lines = toLines({ kind, isRefund: body.is_refund ?? false, parts, categories, asset, amount, base });
+  const isOutward = (kind === 'expense') !== (body.is_refund ?? false);
+  const directed = (value: Money) => (isOutward ? value : negated(value));
+  const categoryLines = toLines(parts, amount, base, directed);
+  const assetLine = { accountId: asset.id, amount: directed(negated(amount)), base: directed(negated(base)) };
   return {
     ...nothing,
     transaction: {
@@ -107,32 +105,31 @@ export async function draftExpenseOrIncome(
       date: body.date,
       currency,
       fx,
-      entry: balanced(lines),
+      entry: balanced(kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines]),
       ...plainIn(body),
       is_refund: body.is_refund || undefined,
     },
   };
 }
 
-/** A line for each part, with its share of the base amount, and the other side on the account that pays or receives. */
-function toLines({ kind, isRefund, parts, categories, asset, amount, base }: Checked): Line[] {
-  const isOutward = (kind === 'expense') !== isRefund;
-  const directed = (value: Money) => (isOutward ? value : negated(value));
+/** A line for each part, with its share of the base amount. */
+function toLines(
+  parts: readonly CheckedPart[],
+  amount: Money,
+  base: Money,
+  directed: (value: Money) => Money,
+): Line[] {
   const shares = divide(
     base,
     parts.map((part) => part.amount?.minor ?? 0n),
   );
-  const categoryLines = parts.map(
-    (part, index): Line => ({
-      accountId: categories[index]?.account_id ?? '',
-      categoryId: categories[index]?.id,
-      amount: directed(part.amount ?? amount),
-      base: directed(shares[index] ?? money(0n, base.currency)),
-      memo: part.memo || undefined,
-    }),
-  );
-  const assetLine = { accountId: asset.id, amount: directed(negated(amount)), base: directed(negated(base)) };
-  return kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines];
+  return parts.map((part, index) => ({
+    accountId: part.category?.account_id ?? '',
+    categoryId: part.category?.id,
+    amount: directed(part.amount ?? amount),
+    base: directed(shares[index] ?? money(0n, base.currency)),
+    memo: part.memo || undefined,
+  }));
 }
 
 function toParts(
@@ -194,12 +191,12 @@ function checkPositiveParts(parts: readonly Part[], amount: Money, base: Money, 
 }
 
 function checkCategoryAccount(
-  { path }: Part,
-  category: Category,
-  accounts: ReadonlyMap<string, { readonly is_active: boolean }>,
+  { path, category }: CheckedPart,
+  accounts: ReadonlyMap<string, Account>,
   stored: Transaction | undefined,
   errors: FieldErrors,
 ): void {
+  if (!category) return;
   const account = accounts.get(category.account_id);
   // An account is deleted only with its last category, so the category was deleted between the two reads.
   if (!account) errors.add(`${path}category_id`, 'not_found', 'no such category');
