@@ -1,7 +1,7 @@
 import { unpost } from '../../lib/ledger/post.ts';
 import { deleteObligation } from '../../lib/obligations/contract.ts';
 import { showObligation } from '../../lib/obligations/obligation.ts';
-import { findOpening, movedOpening } from '../../lib/obligations/opening.ts';
+import { moveOpening } from '../../lib/obligations/opening.ts';
 import { findParties } from '../../lib/obligations/parties.ts';
 import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -17,8 +17,7 @@ export const handler = command(deleteObligation, async (request) => {
       : await findParties(caller.id, [before.contact_id], [before.account_id]);
   if (shown) request.requireMatch(showObligation(before, shown));
   if ((before.payment_count ?? 0) > 0) throw new Problem('obligation_has_payments');
-  const found = await findOpening(caller.id, before);
-  const { writes, postings } = movedOpening(caller.id, found, (opening) => ({
+  const { writes, postings } = await moveOpening(caller.id, before, (opening) => ({
     after: deleted(opening, now),
     effects: unpost(opening),
   }));

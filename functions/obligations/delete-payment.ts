@@ -1,22 +1,16 @@
 import { raiseRevision } from '../../lib/ledger/store.ts';
 import { isNote, paidBy, showPayment } from '../../lib/obligations/payment.ts';
 import { deletePayment } from '../../lib/obligations/payment-contract.ts';
-import { findNames, findPayment, savePayment } from '../../lib/obligations/payment-store.ts';
+import { requirePayment, savePayment } from '../../lib/obligations/payment-store.ts';
 import { unpostPayment } from '../../lib/obligations/post-payment.ts';
 import { withPayment } from '../../lib/obligations/rules.ts';
-import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { deleted, requireFound } from '../../lib/platform/lifecycle.ts';
+import { deleted } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(deletePayment, async (request) => {
   const { caller, params, now } = request;
-  const [owner, found] = await Promise.all([
-    findObligation(caller.id, params.id),
-    findPayment(caller.id, params.id, params.payment_id),
-  ]);
-  const obligation = requireFound('obligation', owner);
-  const before = requireFound('payment', found);
-  const { accounts, ledger } = await findNames(caller.id, [before]);
+  const { obligation, payment: before, accounts, ledger } = await requirePayment(caller.id, params);
   request.requireMatch(showPayment(before, accounts, ledger));
   const after = withPayment(obligation, paidBy(before), -1, now);
   const writes = [

@@ -1,7 +1,7 @@
 import { restore } from '../../lib/ledger/post.ts';
 import { restoreObligation } from '../../lib/obligations/contract.ts';
 import { showObligation } from '../../lib/obligations/obligation.ts';
-import { findOpening, movedOpening } from '../../lib/obligations/opening.ts';
+import { moveOpening } from '../../lib/obligations/opening.ts';
 import { findParties } from '../../lib/obligations/parties.ts';
 import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -20,9 +20,9 @@ export const handler = command(restoreObligation, async (request) => {
       detail: 'The account of the obligation was deleted. Create a new obligation with another account.',
     });
   }
-  const { writes, postings } = movedOpening(
+  const { writes, postings } = await moveOpening(
     caller.id,
-    await findOpening(caller.id, before),
+    before,
     (opening) => ({ after: restored(opening, now), effects: restore(opening) }),
     { onConflict: () => new Problem('restore_blocked'), beyondLimit },
   );

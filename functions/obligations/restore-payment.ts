@@ -1,22 +1,17 @@
 import { raiseRevision } from '../../lib/ledger/store.ts';
 import { isNote, paidBy, showPayment } from '../../lib/obligations/payment.ts';
 import { restorePayment } from '../../lib/obligations/payment-contract.ts';
-import { findNames, findPayment, savePayment } from '../../lib/obligations/payment-store.ts';
+import { requirePayment, savePayment } from '../../lib/obligations/payment-store.ts';
 import { repostPayment, requireRestorable } from '../../lib/obligations/post-payment.ts';
 import { withPayment } from '../../lib/obligations/rules.ts';
-import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { requireFound, restored } from '../../lib/platform/lifecycle.ts';
+import { restored } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(restorePayment, async (request) => {
   const { caller, params, now } = request;
-  const [owner, found] = await Promise.all([
-    findObligation(caller.id, params.id),
-    findPayment(caller.id, params.id, params.payment_id),
-  ]);
-  const obligation = requireFound('obligation', owner);
-  const before = requireFound('payment', found, { include_deleted: true });
-  const { accounts, ledger } = await findNames(caller.id, [before]);
+  const found = await requirePayment(caller.id, params, { payment: { include_deleted: true } });
+  const { obligation, payment: before, accounts, ledger } = found;
   if (before.deleted_at === undefined) return showPayment(before, accounts, ledger);
   requireRestorable(before, obligation);
   const payment = restored(before, now);

@@ -4,7 +4,7 @@ import type { Category } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { findCurrency } from '../ledger/currency.ts';
-import { balanced, type Line, negated } from '../ledger/entry.ts';
+import { balanced, negated } from '../ledger/entry.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -19,7 +19,7 @@ import { directionOf, type Obligation } from './obligation.ts';
 import type { Parties } from './parties.ts';
 import { namedIn, type ObligationDraft, type Terms } from './rules.ts';
 
-export interface OpeningRequest {
+interface OpeningRequest {
   readonly userId: UserId;
   readonly now: Date;
   readonly body: ObligationDraft;
@@ -89,19 +89,14 @@ export async function draftOpening(
   // With an invalid account, for example, both sides could be on the same one.
   if (!base || errors.list.length > 0) return nothing;
   const { accountId, categoryId, special } = counter;
-  const side = { amount, base };
-  const otherSide = { amount: negated(amount), base: negated(base) };
+  const own = { accountId: terms.account_id };
+  const other = { accountId, categoryId };
   const isReceivable = directionOf(request.parties.accounts.get(terms.account_id)?.type) === 'owed_to_me';
-  const lines: Line[] = isReceivable
-    ? [
-        { accountId: terms.account_id, ...side },
-        { accountId, categoryId, ...otherSide },
-      ]
-    : [
-        { accountId, categoryId, ...side },
-        { accountId: terms.account_id, ...otherSide },
-      ];
-  const entry = balanced(lines);
+  const [debit, credit] = isReceivable ? [own, other] : [other, own];
+  const entry = balanced([
+    { ...debit, amount, base },
+    { ...credit, amount: negated(amount), base: negated(base) },
+  ]);
   const wanted = {
     kind: 'journal' as const,
     date,

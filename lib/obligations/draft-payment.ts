@@ -16,7 +16,7 @@ import { directionOf, type Obligation } from './obligation.ts';
 import type { createPayment } from './payment-contract.ts';
 import { takenOut } from './taken-out.ts';
 
-export type PaymentBody = Draft<typeof createPayment>['body'];
+type PaymentBody = Draft<typeof createPayment>['body'];
 
 /** A payment that moves money. */
 export interface DraftedPayment {

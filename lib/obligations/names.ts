@@ -3,7 +3,7 @@ import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { queryPages, withPrefix } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
 
-export interface ObligationName {
+interface ObligationName {
   readonly id: string;
   readonly name: string;
   readonly kind: string;

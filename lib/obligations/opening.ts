@@ -1,6 +1,6 @@
 import { createPosted, creationOf } from '../accounts/special-accounts.ts';
 import type { Effects } from '../ledger/effects.ts';
-import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
+import { ledgerFromItem } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { erase, post, repost } from '../ledger/post.ts';
 import { amountTooLarge, type Postings } from '../ledger/store.ts';
@@ -17,7 +17,7 @@ import type { Obligation } from './obligation.ts';
 import type { OpeningState } from './rules.ts';
 
 /** How saving an obligation affects its opening entry. */
-export interface OpeningPlan {
+interface OpeningPlan {
   /** What the obligation records about it. */
   readonly state: OpeningState;
   readonly writes: readonly Write[];
@@ -120,28 +120,19 @@ function postingsOf(
   };
 }
 
-/** The opening entry of an obligation that is deleted or restored, and the ledger. Undefined if it has none. */
-export async function findOpening(
+/** Deletes or restores the opening entry together with its obligation, if it has one. */
+export async function moveOpening(
   userId: UserId,
   { opening_entry_id: id }: Obligation,
-): Promise<{ opening: Transaction; ledger: Ledger } | undefined> {
-  if (id === undefined) return undefined;
-  const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
-  if (!item) throw new Stale('The opening entry was removed after the obligation was read.');
-  const [opening, ledger] = [parseTransaction(item), ledgerFromItem(ledgerItem)];
-  requireUnlocked(ledger, opening.date);
-  return { opening, ledger };
-}
-
-/** Deletes or restores the opening entry together with its obligation. */
-export function movedOpening(
-  userId: UserId,
-  found: { readonly opening: Transaction; readonly ledger: Ledger } | undefined,
   move: (opening: Transaction) => { readonly after: Transaction; readonly effects: Effects },
   refusals: Pick<Postings, 'onConflict' | 'beyondLimit'> = {},
-): { writes: Write[]; postings: Postings | undefined } {
-  if (!found) return { writes: [], postings: undefined };
-  const { opening, ledger } = found;
+): Promise<{ writes: Write[]; postings: Postings | undefined }> {
+  if (id === undefined) return { writes: [], postings: undefined };
+  const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
+  if (!item) throw new Stale('The opening entry was removed after the obligation was read.');
+  const ledger = ledgerFromItem(ledgerItem);
+  const opening = parseTransaction(item);
+  requireUnlocked(ledger, opening.date);
   const { after, effects } = move(opening);
   return {
     writes: saveTransaction(userId, opening, after),

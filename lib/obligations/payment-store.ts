@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { shortId } from '../platform/id.ts';
+import { requireFound } from '../platform/lifecycle.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
@@ -14,6 +15,7 @@ import { PREFIXES } from '../transactions/places.ts';
 import { parseTransaction, saveTransaction } from '../transactions/store.ts';
 import { accountIdsOf } from '../transactions/transaction.ts';
 import { isNote, type Payment, type PaymentNote, storedNote } from './payment.ts';
+import { findObligation } from './store.ts';
 
 export function toNote(item: Item): PaymentNote {
   return { ...fromItem(storedNote, item), id: String(item.sk).slice(RECORDS.paymentNote.length) };
@@ -41,14 +43,26 @@ export function savePayment(userId: UserId, before: Payment | undefined, after: 
 }
 
 /** A payment of this obligation, deleted or not. */
-export async function findPayment(
-  userId: UserId,
-  obligationId: string,
-  id: string,
-): Promise<Payment | undefined> {
+async function findPayment(userId: UserId, obligationId: string, id: string): Promise<Payment | undefined> {
   const [transaction, note] = await getItems([keys.transaction(userId, id), keys.paymentNote(userId, id)]);
   const item = note ?? (transaction?.kind === 'payment' ? transaction : undefined);
   return item?.obligation_id === obligationId ? toPayment(item) : undefined;
+}
+
+interface DeletedToo {
+  readonly include_deleted?: boolean | undefined;
+}
+
+/** A payment with its obligation and everything needed to show it. */
+export async function requirePayment(
+  userId: UserId,
+  { id, payment_id }: { readonly id: string; readonly payment_id: string },
+  query: { readonly payment?: DeletedToo; readonly obligation?: DeletedToo } = {},
+) {
+  const found = await Promise.all([findObligation(userId, id), findPayment(userId, id, payment_id)]);
+  const obligation = requireFound('obligation', found[0], query.obligation);
+  const payment = requireFound('payment', found[1], query.payment);
+  return { obligation, payment, ...(await findNames(userId, [payment])) };
 }
 
 /** The accounts whose names the payments show, and the ledger. */

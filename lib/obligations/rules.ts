@@ -1,10 +1,10 @@
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { type Currency, findCurrency } from '../ledger/currency.ts';
-import { type Minor, parseMoney } from '../ledger/money.ts';
+import type { Minor } from '../ledger/money.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { type FieldErrors, Problem } from '../platform/problems.ts';
-import { addWrongType } from '../transactions/checks.ts';
+import { addWrongType, checkMoney } from '../transactions/checks.ts';
 import type { createObligation } from './contract.ts';
 import type { Obligation, ObligationStatus } from './obligation.ts';
 import type { Parties } from './parties.ts';
@@ -164,9 +164,7 @@ function checkContact(
   if (id === undefined || id === before?.contact_id) return id;
   const field = fieldOf(draft, 'contact');
   const contact = contacts.get(id);
-  if (!contact || contact.deleted_at !== undefined) {
-    errors.add(field, 'not_found', 'no such contact');
-  }
+  if (!contact || contact.deleted_at !== undefined) errors.add(field, 'not_found', 'no such contact');
   return id;
 }
 
@@ -196,7 +194,5 @@ function checkAmount(
   if (value === undefined) return undefined;
   if (field === 'original_amount' && value <= 0) errors.add(field, 'too_small', 'must be greater than 0');
   if (value < 0) errors.add(field, 'too_small', 'must be at least 0');
-  const parsed = currency && parseMoney(value, currency);
-  if (parsed && !parsed.ok) errors.add(field, parsed.code, parsed.message);
-  return parsed?.ok ? parsed.value.minor : undefined;
+  return checkMoney(field, value, currency, errors)?.minor;
 }

@@ -1,4 +1,5 @@
 import { accountChangeWrite, ledgerWrites, type Postings } from '../ledger/store.ts';
+import type { QueryOf } from '../platform/endpoint/contract.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
@@ -13,8 +14,9 @@ import {
 import { getItem, queryPages } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import type * as contract from './contract.ts';
 import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
-import { type Obligation, type ObligationStatus, obligation } from './obligation.ts';
+import { type Obligation, obligation } from './obligation.ts';
 import { accountChanges, contactWrites, type Parties } from './parties.ts';
 import type { Carried } from './taken-out.ts';
 
@@ -44,20 +46,18 @@ export async function findObligation(userId: UserId, id: string): Promise<Obliga
   return found;
 }
 
-/** What is written together with an obligation. */
-export interface Beside {
-  /** The names that the client requires (If-Match). */
-  readonly shown?: Parties | undefined;
-  /** What changes in the ledger. */
-  readonly postings?: Postings | undefined;
-}
-
-/** Creates an obligation, or replaces it as it was read. */
+/**
+ * Creates an obligation, or replaces it as it was read. `shown` are the names that the client requires (If-Match), and
+ * `postings` is what changes in the ledger.
+ */
 export function saveObligation(
   userId: UserId,
   before: Obligation | undefined,
   after: Obligation,
-  { shown, postings }: Beside = {},
+  {
+    shown,
+    postings,
+  }: { readonly shown?: Parties | undefined; readonly postings?: Postings | undefined } = {},
 ): Write[] {
   const changes = accountChanges(before?.account_id, after.account_id, shown);
   return [
@@ -78,16 +78,7 @@ export function putObligation(userId: UserId, before: Obligation | undefined, af
   ];
 }
 
-export interface ObligationFilters {
-  readonly status?: ObligationStatus | undefined;
-  readonly contact_id?: string | undefined;
-  readonly account_id?: string | undefined;
-  readonly currency_id?: string | undefined;
-  readonly due_from?: string | undefined;
-  readonly due_to?: string | undefined;
-  readonly overdue?: boolean | undefined;
-  readonly include_deleted?: boolean | undefined;
-}
+type Filters = QueryOf<typeof contract.listObligations>;
 
 /** Each of these filters has its own index, so that a page costs the same however much data there is. */
 const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | 'status', index: IndexName][] =
@@ -107,14 +98,12 @@ const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1
 /** Newest opened first. `today` decides what is overdue, and is needed only if the filters ask. */
 export async function listObligations(
   userId: UserId,
-  filters: ObligationFilters,
+  filters: Filters,
   today: string | undefined,
   page: Paging,
 ): Promise<{ obligations: Obligation[]; next: string | undefined }> {
   // Only open obligations can be overdue, and they have an index.
-  const given: ObligationFilters = filters.overdue
-    ? { ...filters, status: filters.status ?? 'open' }
-    : filters;
+  const given = filters.overdue ? { ...filters, status: filters.status ?? 'open' } : filters;
   const [first, ...others] = INDEXED.filter(([filter]) => given[filter] !== undefined);
   const prefix = first ? `${PREFIX}${given[first[0]]}#` : PREFIX;
   const read = await readPage(userId, {
@@ -156,7 +145,7 @@ export async function openObligations(userId: UserId): Promise<Open[] | undefine
 
 function toFilter(
   equalities: readonly (readonly [attribute: string, value: unknown])[],
-  { due_from, due_to, overdue }: ObligationFilters,
+  { due_from, due_to, overdue }: Filters,
   today: string | undefined,
 ): Filter | undefined {
   const parts: string[] = [];
