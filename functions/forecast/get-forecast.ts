@@ -9,8 +9,8 @@ import { readSettled } from '../../lib/ledger/settled.ts';
 import { daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { latestDay } from '../../lib/platform/endpoint/range.ts';
-import { invalid } from '../../lib/platform/problems.ts';
 import { ACCOUNT_MONTHS_MAX, accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { rangeTooLarge } from '../../lib/reports/range.ts';
 import { listSchedules } from '../../lib/schedules/store.ts';
 
 export const handler = endpoint(
@@ -42,9 +42,9 @@ export const handler = endpoint(
   },
   async ({ caller, query }, { today, ledger, accounts, months, schedules }) => {
     if (!months)
-      throw tooMuch(
-        'through',
+      throw rangeTooLarge(
         `there are more than ${ACCOUNT_MONTHS_MAX} account months to read; delete transactions far in the future`,
+        'through',
       );
     const span = { today, through: query.through };
     const { account_id, obligations_account_id } = query;
@@ -52,18 +52,18 @@ export const handler = endpoint(
     // One after the other: at their limits, both together would be more than DynamoDB Local can read at once.
     const ofSchedules = await movementsOfSchedules(caller.id, schedules, byId, span);
     if (!ofSchedules)
-      throw tooMuch(
-        'through',
+      throw rangeTooLarge(
         `covers more than ${DATES_MAX} schedule dates; choose an earlier day, or deactivate schedules with many overdue dates`,
+        'through',
       );
     const ofObligations =
       obligations_account_id === undefined
         ? []
         : await movementsOfObligations(caller.id, ledger, obligations_account_id, byId, span);
     if (!ofObligations)
-      throw tooMuch(
-        'obligations_account_id',
+      throw rangeTooLarge(
         'there are more open obligations than one request may read; leave it out',
+        'obligations_account_id',
       );
     // Grouped once: there may be a thousand accounts, and a hundred thousand dates.
     const planned = byAccount([...ofSchedules, ...ofObligations]);
@@ -75,7 +75,10 @@ export const handler = endpoint(
       );
     const points = courses.reduce((sum, { changes }) => sum + changes.length + 1, 0);
     if (points > POINTS_MAX)
-      throw tooMuch('through', `has more than ${POINTS_MAX} points; choose an earlier day, or an account_id`);
+      throw rangeTooLarge(
+        `has more than ${POINTS_MAX} points; choose an earlier day, or an account_id`,
+        'through',
+      );
     const currency = currencyOf(ledger.baseCurrencyId);
     return {
       through: span.through,
@@ -84,7 +87,3 @@ export const handler = endpoint(
     };
   },
 );
-
-function tooMuch(field: 'through' | 'obligations_account_id', message: string) {
-  return invalid([{ field, code: 'range_too_large', message }]);
-}

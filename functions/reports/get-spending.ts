@@ -34,20 +34,13 @@ export const handler = endpoint(
       throw rangeTooLarge('covers more transactions than a request may read; choose fewer days');
     const categories = new Map(all.map((category) => [category.id, category]));
     const rows = spendingBy(by, transactions, (id) => categories.get(id)?.kind === 'expense');
-    const names = {
-      category: () => categories,
-      payee: () => undefined,
-      account: () =>
-        findAccounts(
-          caller.id,
-          rows.flatMap(({ key }) => key ?? []),
-        ),
-    };
+    const keys = rows.flatMap(({ key }) => key ?? []);
+    const named = by === 'account' ? await findAccounts(caller.id, keys) : categories;
     return {
       from,
       to,
       base_currency_id: ledger.baseCurrencyId,
-      ...showSpending(rows, await names[by](), currencyOf(ledger.baseCurrencyId)),
+      ...showSpending(rows, by === 'payee' ? undefined : named, currencyOf(ledger.baseCurrencyId)),
     };
   },
 );

@@ -25,8 +25,9 @@ async function inspect({ caller, params, body, now }: Draft<typeof settleOccurre
         errors.add(field, 'conflicting_fields', 'must be left out if the date is skipped');
     return { before, today, drafted: undefined };
   }
-  checkTemplate(before.kind, withChanges(before.template, changes), errors);
-  const wanted = { ...withChanges(before.template, changes), date: otherDate };
+  const template = withChanges(before.template, changes);
+  checkTemplate(before.kind, template, errors);
+  const wanted = { ...template, date: otherDate };
   return { before, today, drafted: await draftOccurrence(caller.id, before.kind, wanted, errors) };
 }
 

@@ -7,7 +7,7 @@ import { about } from '../platform/record.ts';
 import { expenseOrIncome } from '../transactions/expense-or-income.ts';
 import { transfer } from '../transfers/transfer.ts';
 
-export const BATCH_MAX = 100;
+const BATCH_MAX = 100;
 
 const KIND = 'Kind of the transaction. The other fields are those of the create request for this kind.';
 

@@ -19,7 +19,7 @@ type Body = Draft<typeof createTransactions>['body'];
 /** Undefined if it is not an object of a known kind. */
 type Sent = NonNullable<Body['transactions']>[number] | undefined;
 
-export interface DraftedBatch {
+interface DraftedBatch {
   readonly transactions: readonly DraftedTransaction[];
   readonly ledger: Ledger;
   /** The accounts of all entries, by id. */

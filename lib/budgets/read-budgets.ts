@@ -3,16 +3,16 @@ import { allCategories } from '../categories/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readSettled } from '../ledger/settled.ts';
 import type { Month } from '../platform/date.ts';
-import { invalid } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
 import { type MonthTotal, monthTotals } from '../reports/month-totals.ts';
+import { rangeTooLarge } from '../reports/range.ts';
 import { type Books, firstAssigned } from './calculate.ts';
 import { type Assignments, allAssignments } from './store.ts';
 
 /** Monthly totals of all categories together: 80 years of 100 categories. */
 const TOTALS_MAX = 100_000;
 
-export interface BudgetBooks {
+interface BudgetBooks {
   readonly books: Books;
   readonly ledger: Ledger;
   /** Before the assignments were read. */
@@ -45,7 +45,11 @@ export async function readBudgets(
     );
     const first = firstAssigned({ assigned, rollovers }) ?? from;
     const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
-    if (!totals) throw tooManySums(field);
+    if (!totals)
+      throw rangeTooLarge(
+        `has more than ${TOTALS_MAX} category totals since your first assignment; assign 0 in your earliest months`,
+        field,
+      );
     const books = { rollovers, assigned, ...sums(totals, rollovers) };
     return { categories, assignments, budgetRevision, books };
   });
@@ -65,9 +69,4 @@ function sums(
     else income.set(month, (income.get(month) ?? 0n) - base_minor);
   }
   return { spent, income };
-}
-
-function tooManySums(field: 'month' | 'to') {
-  const message = `has more than ${TOTALS_MAX} category totals since your first assignment; assign 0 in your earliest months`;
-  return invalid([{ field, code: 'range_too_large', message }]);
 }

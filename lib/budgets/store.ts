@@ -28,6 +28,8 @@ export interface Assignments {
   readonly amounts: ReadonlyMap<string, bigint>;
 }
 
+type Assigned = Pick<Assignments, 'month' | 'amounts'>;
+
 const CATEGORY_PREFIX = 'category_';
 
 const assignments = /* @__PURE__ */ defineRecord(() => ({
@@ -89,34 +91,31 @@ function stillAssigned(attribute: string, amount: bigint): Condition {
 export function replaceAssignments(
   userId: UserId,
   before: Assignments | undefined,
-  after: Pick<Assignments, 'month' | 'amounts'>,
+  after: Assigned,
   source: Assignments | undefined,
 ): Write[] {
   const { month } = after;
-  const writes = [putAssignments(userId, after, (before?.version ?? 0) + 1, asRead(before))];
+  const asRead = before ? unchanged(before) : { expression: NOT_EXISTS };
+  const writes = [putAssignments(userId, after, (before?.version ?? 0) + 1, asRead)];
   if (source && source.month !== month)
     writes.push(check(keys.budget(userId, source.month), unchanged(source)));
   return writes;
 }
 
 /** Whatever the month assigned before. */
-export function restoreAssignments(userId: UserId, value: Pick<Assignments, 'month' | 'amounts'>): Write {
+export function restoreAssignments(userId: UserId, value: Assigned): Write {
   return putAssignments(userId, value, 1);
 }
 
 function putAssignments(
   userId: UserId,
-  { month, amounts }: Pick<Assignments, 'month' | 'amounts'>,
+  { month, amounts }: Assigned,
   version: number,
   condition?: Condition,
 ): Write {
   const item: Item = { month, version };
   for (const [id, amount] of amounts) item[CATEGORY_PREFIX + id] = amount;
   return put(keys.budget(userId, month), item, condition);
-}
-
-function asRead(read: Assignments | undefined): Condition {
-  return read ? unchanged(read) : { expression: NOT_EXISTS };
 }
 
 /**
@@ -166,11 +165,8 @@ export async function removeAssignments(userId: UserId, categoryId: string): Pro
 }
 
 /** The months that assign something to the category, newest first, as many at once as fit into a transaction. */
-export function monthsToClear(
-  all: readonly Pick<Assignments, 'month' | 'amounts'>[],
-  categoryId: string,
-): Pick<Assignments, 'month' | 'amounts'>[][] {
-  const batches: Pick<Assignments, 'month' | 'amounts'>[][] = [];
+export function monthsToClear(all: readonly Assigned[], categoryId: string): Assigned[][] {
+  const batches: Assigned[][] = [];
   let count = 0;
   for (const each of all.filter(({ amounts }) => amounts.has(categoryId)).toReversed()) {
     const last = batches.at(-1);

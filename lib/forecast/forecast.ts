@@ -17,7 +17,7 @@ export interface Movement {
 }
 
 /** An account with what each future day adds to it. */
-export interface Course {
+interface Course {
   readonly account: Account;
   readonly balanceToday: bigint;
   readonly changes: readonly { readonly date: CalendarDate; readonly baseMinor: bigint }[];
@@ -27,11 +27,7 @@ export interface Course {
 export function recordedLater(months: readonly AccountMonth[], today: CalendarDate): Movement[] {
   return months.flatMap(({ month, accountId, days }) =>
     days
-      .map(({ day, baseMinor }) => ({
-        accountId,
-        date: onDayOf(month, day),
-        baseMinor,
-      }))
+      .map(({ day, baseMinor }) => ({ accountId, date: onDayOf(month, day), baseMinor }))
       .filter(({ date }) => date > today),
   );
 }

@@ -22,7 +22,7 @@ import { saveTransaction } from '../transactions/store.ts';
 type Body = Draft<typeof createAccount>['body'];
 
 /** The opening balance of a new account. */
-export interface OpeningBalance {
+interface OpeningBalance {
   readonly date: CalendarDate;
   readonly currency: Currency;
   readonly fx: FrozenRate;

@@ -1,7 +1,7 @@
 import { calculator, halfAwayFromZero } from 'dinero.js/bigint';
 
 /** The exact value `digits / 10^scale`, with the smallest scale (not below 0) that can hold it. */
-export interface Decimal {
+interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
 }

@@ -34,7 +34,7 @@ export interface CategoryEffect {
 }
 
 /** What one day adds to an account. The days of a month are stored together (AccountMonth). */
-export interface DayEffect {
+interface DayEffect {
   readonly date: CalendarDate;
   readonly accountId: string;
   /** Debit-positive, like all of these. */
@@ -44,7 +44,7 @@ export interface DayEffect {
 }
 
 /** What the lines of one category add to its total, and their number. */
-export interface CategoryDelta {
+interface CategoryDelta {
   readonly categoryId: string;
   readonly baseMinor: Minor;
   readonly count: number;

@@ -38,7 +38,7 @@ export function parseFxRate(
   if (significantDigits(decimal) > MAX_RATE_DIGITS) {
     return refused('too_many_digits', `must have at most ${MAX_RATE_DIGITS} significant digits`);
   }
-  return accepted(fxRate(String(value)));
+  return accepted(String(value) as FxRate);
 }
 
 /** The rate for a decimal that we calculated or stored. */

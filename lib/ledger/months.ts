@@ -22,7 +22,7 @@ export interface AccountMonth {
 }
 
 /** Debit-positive. */
-export interface DaySums {
+interface DaySums {
   /** From 1. */
   readonly day: number;
   readonly baseMinor: bigint;

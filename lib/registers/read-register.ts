@@ -14,7 +14,7 @@ import type { RegisterCursor } from './cursor.ts';
 import type { RegisterRow } from './register.ts';
 import { Running } from './running.ts';
 
-export interface RegisterRequest {
+interface RegisterRequest {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly limit: number;
@@ -49,7 +49,9 @@ export async function readRegister(
       ledger,
     ),
   ]);
-  const lines = page.transactions.flatMap((transaction) => linesOf(transaction, account.id, after));
+  const lines = page.transactions
+    .flatMap((transaction) => linesOf(transaction, account.id))
+    .filter((each) => !after || !isAtCursor(each, after) || each.index < after.line);
   const rows = lines.slice(0, limit).map((each): RegisterRow => ({ ...each, ...running.takeOut(each.line) }));
   const last = rows.at(-1);
   const following = lines[limit];
@@ -64,17 +66,16 @@ export async function readRegister(
 
 type IndexedLine = Pick<RegisterRow, 'transaction' | 'index' | 'line'>;
 
-/** The last line first, and only those that come after the cursor. */
-function linesOf(
-  transaction: Transaction,
-  accountId: string,
-  after: RegisterCursor | undefined,
-): IndexedLine[] {
-  const isAtCursor = after !== undefined && positionOf(transaction) === after.position;
+/** The last line first. */
+function linesOf(transaction: Transaction, accountId: string): IndexedLine[] {
   return transaction.entry.lines
     .map((line, index) => ({ transaction, index, line }))
-    .filter(({ line, index }) => line.accountId === accountId && (!isAtCursor || index < after.line))
+    .filter(({ line }) => line.accountId === accountId)
     .reverse();
+}
+
+function isAtCursor({ transaction }: IndexedLine, { position }: RegisterCursor): boolean {
+  return positionOf(transaction) === position;
 }
 
 /** The balances after the first line of the page. */
@@ -99,15 +100,8 @@ async function balancesAt(
   ]);
   if (above.next !== undefined) throw tooManyOnOneDay();
   const running = new Running(end);
-  for (const transaction of above.transactions) {
-    const below = new Set(
-      positionOf(transaction) === after.position
-        ? linesOf(transaction, account.id, after).map(({ index }) => index)
-        : [],
-    );
-    for (const { line, index } of linesOf(transaction, account.id, undefined))
-      if (!below.has(index)) running.takeOut(line);
-  }
+  for (const each of above.transactions.flatMap((transaction) => linesOf(transaction, account.id)))
+    if (!isAtCursor(each, after) || each.index >= after.line) running.takeOut(each.line);
   return running;
 }
 

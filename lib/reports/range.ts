@@ -25,6 +25,6 @@ export function tooLong(count: number, maximum: number, unit: 'days' | 'months')
 }
 
 /** The range is allowed, but covers too much data. */
-export function rangeTooLarge(message: string): Problem {
-  return invalid([{ field: 'to', code: 'range_too_large', message }]);
+export function rangeTooLarge(message: string, field = 'to'): Problem {
+  return invalid([{ field, code: 'range_too_large', message }]);
 }

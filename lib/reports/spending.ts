@@ -1,10 +1,10 @@
 import type { Currency } from '../ledger/currency.ts';
-import { minor, moneyToJson } from '../ledger/money.ts';
+import { money, moneyToJson } from '../ledger/money.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { compare, toShare } from './summary.ts';
 
 export const SPENDING_BY = ['category', 'payee', 'account'] as const;
-export type SpendingBy = (typeof SPENDING_BY)[number];
+type SpendingBy = (typeof SPENDING_BY)[number];
 
 const PAYEES_MAX = 100;
 
@@ -73,7 +73,7 @@ export function showSpending(
   currency: Currency,
 ) {
   const total = rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
-  const json = (value: bigint) => moneyToJson({ minor: minor(value), currency });
+  const json = (value: bigint) => moneyToJson(money(value, currency));
   return {
     total: json(total),
     rows: rows.map(({ key, baseMinor, count, isOther }) => ({

@@ -13,14 +13,14 @@ import type { Schedule } from './schedule.ts';
 import { completed, dueOn, findSchedule, saveSchedule } from './store.ts';
 import { draftOccurrence } from './template.ts';
 
-export interface Moment {
+interface Moment {
   readonly now: Date;
   readonly today: CalendarDate;
   /** Whether there is time for another date. */
   readonly hasTime: () => boolean;
 }
 
-export interface Posted {
+interface Posted {
   readonly posted: number;
   readonly refused: number;
 }

@@ -13,7 +13,7 @@ import {
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** In the order of a week, which starts on Monday. */
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 /** As `month_day`: the last day of the month. */
 export const LAST_DAY = -1;

@@ -20,7 +20,7 @@ export const upcoming = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export interface Occurrence {
+interface Occurrence {
   readonly schedule: Schedule;
   readonly date: CalendarDate;
 }

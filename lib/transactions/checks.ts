@@ -104,7 +104,7 @@ export function hasCategory(stored: Transaction | undefined, { id }: Pick<Catego
   return stored !== undefined && categoryIdsOf(stored).includes(id);
 }
 
-export interface WantedRate {
+interface WantedRate {
   readonly currency: Currency | undefined;
   readonly ledger: Ledger;
   readonly date: CalendarDate | undefined;

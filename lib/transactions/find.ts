@@ -12,7 +12,7 @@ import { parseTransaction, VOID } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
 /** A transaction with everything needed to show it. */
-export interface Found {
+interface Found {
   readonly value: Transaction;
   readonly accounts: ReadonlyMap<string, Account>;
   readonly ledger: Ledger;

@@ -10,7 +10,7 @@ import type { FrozenRate } from './rate.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The fields to report errors on. */
-export interface LegFields {
+interface LegFields {
   /** The amount on the other side. */
   readonly toAmount: string;
   /** Reported if there is no rate to the base currency. */
@@ -18,7 +18,7 @@ export interface LegFields {
 }
 
 /** The two sides of a request. What is absent or invalid is undefined. */
-export interface WantedLegs {
+interface WantedLegs {
   readonly currency: Currency | undefined;
   readonly toCurrency: Currency | undefined;
   readonly amount: Money | undefined;

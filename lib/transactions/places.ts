@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts';
  * Where a transaction is in the indexes. Its item has the first place in each index. A transaction that must be found
  * under more accounts, categories or foreign currencies has additional items that contain nothing but places.
  */
-export type Place = Partial<Readonly<Record<IndexName, string>>>;
+type Place = Partial<Readonly<Record<IndexName, string>>>;
 
 export const PREFIXES: Readonly<Record<TransactionKind, string>> = {
   expense: 'EXPENSE#',
