@@ -2,16 +2,9 @@ import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import {
-  date,
-  idParams,
-  includeDeleted,
-  page,
-  pageQuery,
-  reference,
-  text,
-} from '../platform/endpoint/fields.ts';
+import { idParams, includeDeleted, page, pageQuery, reference, text } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import { dayRange } from '../transactions/operations.ts';
 import { anyTransaction } from './any-transaction.ts';
 
 const tag = 'Transactions';
@@ -28,8 +21,7 @@ export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
     'Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account.',
   query: z.object({
     ...pageQuery,
-    from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
-    to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
+    ...dayRange,
     kind: z.optional(
       about(
         z.array(z.enum(TRANSACTION_KINDS)).check(z.maxLength(TRANSACTION_KINDS.length)),

@@ -161,7 +161,6 @@ async function unpostWrites(userId: UserId, live: readonly Transaction[]): Promi
     effects: combine(...live.map(unpost)),
     baseCurrencyId,
     dates: live.map(({ date }) => date),
-    chosen: new Set(),
   });
 }
 

@@ -101,7 +101,6 @@ export async function postOpeningBalance(
       effects,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [opening.date],
-      chosen: new Set(),
       created: new Set([account.id, ...(creation.created ?? [])]),
       noted: creation.noted,
       beyondLimit: () => amountTooLarge('opening_balance'),

@@ -76,7 +76,6 @@ export function postRevaluation(
       effects,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [date],
-      chosen: new Set(),
       revision: ledger.revision,
       ...creationOf(exchange),
       beyondLimit: () => amountTooLarge('date'),

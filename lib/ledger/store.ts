@@ -51,7 +51,7 @@ export interface Postings {
   /** Every date that the change affects. None of them may be locked. */
   readonly dates: readonly CalendarDate[];
   /** Newly chosen accounts and categories, which must be active when they are written. */
-  readonly chosen: ReadonlySet<string>;
+  readonly chosen?: ReadonlySet<string>;
   /** Accounts that the same transaction creates, with these effects already in their balances. */
   readonly created?: ReadonlySet<string> | undefined;
   /** A special account that the same transaction creates. Stale if another one was noted since the ledger was read. */
@@ -195,9 +195,9 @@ function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect
 }
 
 function usable(id: string, { chosen, onConflict }: Postings): Condition {
+  const active = { expression: `${EXISTS} AND is_active = :active`, values: { ':active': true } };
   return {
-    expression: chosen.has(id) ? `${EXISTS} AND is_active = :active` : EXISTS,
-    ...(chosen.has(id) && { values: { ':active': true } }),
+    ...(chosen?.has(id) ? active : { expression: EXISTS }),
     ...(onConflict && { onConflict }),
   };
 }

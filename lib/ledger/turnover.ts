@@ -14,14 +14,13 @@ export function usedCurrencyIds(ledgerItem: Item): string[] {
     .sort();
 }
 
+type Sum = [attribute: string, delta: bigint];
+
 /** What a change adds to each sum of the turnover, by attribute of the `LEDGER` item. */
-export function turnoverSums({
-  baseMinor,
-  currencies,
-}: TurnoverEffect): [attribute: string, delta: bigint][] {
+export function turnoverSums({ baseMinor, currencies }: TurnoverEffect): Sum[] {
   return [
     ['turnover', baseMinor],
-    ...currencies.map(({ currencyId, minor }): [string, bigint] => [CURRENCY_PREFIX + currencyId, minor]),
+    ...currencies.map(({ currencyId, minor }): Sum => [CURRENCY_PREFIX + currencyId, minor]),
   ];
 }
 

@@ -140,7 +140,6 @@ export async function moveOpening(
       effects,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [opening.date],
-      chosen: new Set(),
       ...refusals,
     },
   };

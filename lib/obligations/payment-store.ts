@@ -81,7 +81,7 @@ const READ_BESIDE_BYTES = 3 * 100 * 8 * 1024;
 export async function listPayments(
   userId: UserId,
   obligationId: string,
-  page: Paging & { readonly include_deleted?: boolean | undefined },
+  page: Paging & DeletedToo,
 ): Promise<{ payments: Payment[]; next: string | undefined }> {
   const { limit, after } = page;
   const { items, next } = await readPage(userId, {

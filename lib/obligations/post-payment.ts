@@ -47,7 +47,7 @@ export function repostPayment(payment: Payment, ledger: Ledger): Postings | unde
 
 function postingsOf({ date }: Transaction, effects: Effects, ledger: Ledger): Postings {
   requireUnlocked(ledger, date);
-  return { effects, baseCurrencyId: ledger.baseCurrencyId, dates: [date], chosen: new Set() };
+  return { effects, baseCurrencyId: ledger.baseCurrencyId, dates: [date] };
 }
 
 /** Refuses to restore a payment that no longer fits its obligation. */

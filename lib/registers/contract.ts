@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { date, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
-import { about } from '../platform/record.ts';
+import { idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { dayRange } from '../transactions/operations.ts';
 import { registerLine } from './register.ts';
 
 export const getRegister = /* @__PURE__ */ defineEndpoint(() => ({
@@ -14,10 +14,6 @@ export const getRegister = /* @__PURE__ */ defineEndpoint(() => ({
   description:
     'Every line of the account, by date, transaction and line, all descending. The first line has the current balances of the account or, with `to`, those at the end of that day; each following line has the balances before the line above it. Balances are those at the time the page is read: if transactions are written while you page, they may not match those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true.',
   params: idParams,
-  query: z.object({
-    ...pageQuery,
-    from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
-    to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
-  }),
+  query: z.object({ ...pageQuery, ...dayRange }),
   response: page(registerLine.response),
 }));

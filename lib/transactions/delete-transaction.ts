@@ -30,7 +30,6 @@ export function deleteTransaction<E extends Endpoint>(contract: E, form: ShownKi
         effects: unpost(before),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [before.date],
-        chosen: new Set(),
         imported: [before.imported],
       }),
     ];

@@ -25,11 +25,15 @@ interface Body<B extends ObjectSchema, R extends ObjectSchema> {
   readonly response: R;
 }
 
+export const dayRange = /* @__PURE__ */ shared(() => ({
+  from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
+  to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
+}));
+
 /** Filters that the lists of all kinds have. */
 export const listQuery = /* @__PURE__ */ shared(() => ({
   ...pageQuery,
-  from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
-  to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
+  ...dayRange,
   currency_id: z.optional(about(currencyId, 'Only transactions in this currency.', 'USD')),
   include_deleted: includeDeleted,
 }));

@@ -113,7 +113,6 @@ export const create: Create<typeof schema> = (lines, { userId, state, idOf }) =>
       ),
       baseCurrencyId: state.baseCurrencyId,
       dates: transactions.map(({ date }) => date),
-      chosen: new Set(),
     }),
   ];
 };
