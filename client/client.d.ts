@@ -90,7 +90,7 @@ export interface Category {
     /** Whether new transactions may use it. */
     is_active: boolean;
     /** What its budget carries over from one month to the next: `none` nothing, `surplus` what is left, and `full` overspending too. It applies to all months. */
-    budget_rollover: 'none' | 'surplus' | 'full';
+    budget_rollover: BudgetRollover;
     /** The ledger account that it posts to. */
     account: {
         /** Id of the account. */
@@ -109,6 +109,7 @@ export interface Category {
     /** When it was last changed. */
     updated_at: string;
 }
+export type BudgetRollover = 'none' | 'surplus' | 'full';
 export interface MonthBudget {
     /** The month. */
     month: string;
@@ -143,7 +144,7 @@ export interface CategoryBudget {
     /** `carried` + `assigned` + `activity`. */
     available: number;
     /** The current `budget_rollover` of the category. */
-    rollover: 'none' | 'surplus' | 'full';
+    rollover: BudgetRollover;
 }
 export interface BudgetReport {
     /** First month. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BUDGET_ROLLOVERS, type Category, rolloverOf } from '../categories/category.ts';
+import { budgetRollover, type Category, rolloverOf } from '../categories/category.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';
@@ -17,7 +17,7 @@ export const categoryBudget = /* @__PURE__ */ shared(() =>
     carried: about(z.number(), 'Amount carried over from the previous month, as its `rollover` says.', 20),
     activity: about(z.number(), 'Spending in the month, as a negative number, plus refunds.', -46.2),
     available: about(z.number(), '`carried` + `assigned` + `activity`.', 273.8),
-    rollover: about(z.enum(BUDGET_ROLLOVERS), 'The current `budget_rollover` of the category.', 'surplus'),
+    rollover: about(budgetRollover, 'The current `budget_rollover` of the category.', 'surplus'),
   }),
 );
 

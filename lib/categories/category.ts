@@ -31,6 +31,8 @@ export const CATEGORIES_MAX = 1000;
 /** What a category's budget carries over from one month to the next. */
 export const BUDGET_ROLLOVERS = ['none', 'surplus', 'full'] as const;
 export type BudgetRollover = (typeof BUDGET_ROLLOVERS)[number];
+/** It has a name in the API description: generators would name both fields that have it `CategoryBudgetRollover`. */
+export const budgetRollover = /* @__PURE__ */ z.enum(BUDGET_ROLLOVERS);
 
 /** What an expense or income is for. It posts to one account of the ledger. */
 export const category = /* @__PURE__ */ defineRecord(() => ({
@@ -49,7 +51,7 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
   budget_rollover: takes(
     storedAs(
       kept(
-        z.enum(BUDGET_ROLLOVERS),
+        budgetRollover,
         'What its budget carries over from one month to the next: `none` nothing, `surplus` what is left, and `full` overspending too. It applies to all months.',
         'surplus',
       ),

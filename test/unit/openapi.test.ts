@@ -7,9 +7,10 @@ import { endpoints } from '../../lib/contracts.ts';
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
 import { VERSION } from '../../lib/system/version.ts';
 import { describeApi } from '../../tools/describe.ts';
+import { REQUESTS } from '../../tools/openapi/examples.ts';
 import { FIELD_CODES } from '../../tools/openapi/field-codes.ts';
 import type { JsonSchema } from '../../tools/openapi/types.ts';
-import { description as document } from '../support/description.ts';
+import { componentValidator, description as document } from '../support/description.ts';
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -103,6 +104,29 @@ describe('the description', () => {
     const { schemas } = document.components;
     const properties = Object.entries(schemas).flatMap(([name, schema]) => propertiesOf(name, schema));
     expect(properties.filter(({ isExplained }) => !isExplained).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('can be used by code generators', () => {
+    const schemas = Object.entries(document.components.schemas);
+    // They name a nested type after its record and its field.
+    const nested = schemas.flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, property]) => property.enum ?? property.properties)
+        .map(([field]) => `${name}_${field}`.replaceAll('_', '').toLowerCase()),
+    );
+    const names = [...schemas.map(([name]) => name.toLowerCase()), ...nested];
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    // Some generate code that does not compile for a choice next to properties.
+    const mixed = schemas.filter(([, it]) => it.properties && (it.allOf ?? it.anyOf ?? it.oneOf));
+    expect(mixed.map(([name]) => name)).toEqual([]);
+  });
+
+  test('requires one of several alternative fields', () => {
+    const check = componentValidator({ $ref: '#/components/schemas/ObligationInput' });
+    const { contact_id, ...others } = REQUESTS.createObligation as { contact_id: string };
+    expect(check({ ...others, contact_id })).toEqual([]);
+    expect(check({ ...others, contact: { id: contact_id } })).toEqual([]);
+    expect(check(others).join()).toContain("must have required property 'contact_id'");
   });
 });
 

@@ -1,3 +1,4 @@
+import { alternativesIn } from '../openapi/alternatives.ts';
 import { nameOf } from '../openapi/references.ts';
 import type { Document, JsonSchema } from '../openapi/types.ts';
 import { argumentText } from './tool-text.ts';
@@ -18,9 +19,9 @@ export function leanSchema(given: JsonSchema, { components }: Document): JsonSch
     const { $ref, ...beside } = schema;
     if ($ref) return lean({ ...components.schemas[nameOf(schema) ?? ''], ...beside });
     // A reference accepts a name as well as an id, so it has no format.
-    const { pattern, minLength: _min, maxLength: _max, format, allOf, ...kept } = schema;
+    const { pattern, minLength: _min, maxLength: _max, format, ...kept } = schema;
     const { type, enum: values, items, properties, anyOf, oneOf } = kept;
-    const chosen = withOneAlternative({ ...kept, ...(allOf && { allOf }) });
+    const chosen = withOneAlternative(kept);
     return {
       ...chosen,
       ...(format && format !== 'uuid' && { format }),
@@ -53,11 +54,11 @@ function withoutNull(type: string | readonly string[]): string | readonly string
 }
 
 /** `contact_id`, or `contact` with its id: the latter is for programs that send back what they have read. */
-function withOneAlternative({ allOf = [], ...schema }: JsonSchema): JsonSchema {
+function withOneAlternative(given: JsonSchema): JsonSchema {
+  const { dependentSchemas: _alternatives, ...schema } = given;
   const properties = { ...schema.properties };
   const required = [...(schema.required ?? [])];
-  for (const { anyOf = [] } of allOf) {
-    const [first, ...others] = anyOf.flatMap((each) => each.required ?? []);
+  for (const [first, ...others] of alternativesIn(given)) {
     if (first) required.push(first);
     for (const other of others) delete properties[other];
   }

@@ -1,3 +1,4 @@
+import { alternativesIn } from '../openapi/alternatives.ts';
 import { nameOf } from '../openapi/references.ts';
 import type { JsonSchema } from '../openapi/types.ts';
 
@@ -51,11 +52,11 @@ export function declaration(name: string, schema: JsonSchema): string {
   if (schema.type !== 'object')
     return `${comment}export type ${name} =\n  | ${typeText(schema).replaceAll(' | ', '\n  | ')};\n`;
   const text = objectType(schema);
-  if (!schema.allOf) return `${comment}export interface ${name} ${text}\n`;
-  const choices = schema.allOf.map(({ anyOf = [] }) => {
-    const fields = anyOf.flatMap(({ required = [] }) => required);
-    return ` & (${fields.map((field) => `{ ${field}: ${present(schema, field)} }`).join(' | ')})`;
-  });
+  const alternatives = alternativesIn(schema);
+  if (alternatives.length === 0) return `${comment}export interface ${name} ${text}\n`;
+  const choices = alternatives.map(
+    (fields) => ` & (${fields.map((field) => `{ ${field}: ${present(schema, field)} }`).join(' | ')})`,
+  );
   return `${comment}export type ${name} = ${text}${choices.join('')};\n`;
 }
 

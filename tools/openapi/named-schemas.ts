@@ -5,6 +5,7 @@ import * as auth from '../../lib/auth/contract.ts';
 import * as tokens from '../../lib/auth/token-contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
+import { budgetRollover } from '../../lib/categories/category.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import { change } from '../../lib/changes/change.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
@@ -51,6 +52,7 @@ export const OUTPUTS: Readonly<Record<string, Schema>> = {
   Account: inside(accounts.getAccount.response),
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
+  BudgetRollover: budgetRollover,
   MonthBudget: inside(budgets.getBudget.response),
   CategoryBudget: inside(budgets.assignBudget.response),
   BudgetReport: inside(budgets.getBudgetReport.response),

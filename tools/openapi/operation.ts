@@ -169,8 +169,8 @@ function successOf(endpoint: Endpoint, components: Document['components']): Resp
   };
 }
 
-/** In OpenAPI, a body of bytes has no type at all; one of the text formats has an example. */
+/** In OpenAPI, a body of bytes has no type, only the type of its content; one of the text formats has an example. */
 function fileMedia(id: string, type: string): Media {
   const example = FILES[id]?.[type];
-  return { schema: {}, ...(example !== undefined && { example }) };
+  return { schema: { contentMediaType: type }, ...(example !== undefined && { example }) };
 }

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import type { ObjectSchema, ResponseSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
+import { withAlternatives } from './alternatives.ts';
 import { metaOf } from './example-from.ts';
 import { INPUTS, inside, NAMES, OUTPUTS, type Schema } from './named-schemas.ts';
 import type { JsonSchema } from './types.ts';
-
-/** Alternative fields, one of which is required. The contract leaves that to a rule. */
-const ALTERNATIVES: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  ObligationInput: [
-    ['contact_id', 'contact'],
-    ['account_id', 'account'],
-    ['currency_id', 'currency'],
-  ],
-};
 
 export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
@@ -24,11 +16,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
     components[name] = convert(schema, 'output');
   }
   for (const [name, schema] of Object.entries(INPUTS)) {
-    const input = orNull(convert(schema, 'input'));
-    const alternatives = ALTERNATIVES[name]?.map((fields) => ({
-      anyOf: fields.map((field) => ({ required: [field] })),
-    }));
-    components[name] = alternatives ? { ...input, allOf: alternatives } : input;
+    components[name] = withAlternatives(name, orNull(convert(schema, 'input')));
   }
   return components;
 }

@@ -23,6 +23,8 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  dependentSchemas?: Record<string, JsonSchema>;
+  contentMediaType?: string;
 }
 
 export interface Reference {

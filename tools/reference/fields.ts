@@ -1,3 +1,4 @@
+import { alternativesIn } from '../openapi/alternatives.ts';
 import { nameOf } from '../openapi/references.ts';
 import type { Document, JsonSchema, Parameter } from '../openapi/types.ts';
 import { type Html, html } from './html.ts';
@@ -24,14 +25,14 @@ export class Fields {
 
   /** Marks what is required in a request, and what may be missing in a response. */
   ofSchema(schema: JsonSchema, kind: Kind): Html {
-    const { properties = {}, required = [], allOf = [], oneOf } = this.resolve(schema);
+    const resolved = this.resolve(schema);
+    const { properties = {}, required = [], oneOf } = resolved;
     if (oneOf)
       return html`<p>One of ${oneOf.map((one, index) => html`${index > 0 && ', '}${this.#type(one)}`)}.</p>`;
     const alternatives = new Map(
-      allOf.flatMap(({ anyOf = [] }) => {
-        const names = anyOf.flatMap((choice) => choice.required ?? []);
-        return names.map((name) => [name, names.filter((other) => other !== name)] as const);
-      }),
+      alternativesIn(resolved).flatMap((names) =>
+        names.map((name) => [name, names.filter((other) => other !== name)] as const),
+      ),
     );
     const rows = Object.entries(properties).map(([name, property]) => {
       const others = alternatives.get(name);
