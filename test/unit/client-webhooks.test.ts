@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { verifyWebhook, WebhookError } from '../../client/client.ts';
 import { newSecret, signedHeaders } from '../../lib/webhooks/signature.ts';
+import { documentedProgram } from '../support/documented-program.ts';
 
 const secret = newSecret();
 const body = JSON.stringify({
@@ -68,4 +70,27 @@ test.each<[string, unknown, unknown, string]>([
   const call = verifyWebhook(headers, raw as string, key as string);
   await expect(call).rejects.toThrow(TypeError);
   await expect(call).rejects.toThrow(message);
+});
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+test.skipIf(!hasPython)('the documented check in Python accepts the same requests', () => {
+  const requests = [
+    [headers, body],
+    [signedHeaders(message, new Date(), [newSecret(), secret]), body],
+    [headers, `${body} `],
+    [signedHeaders(message, secondsAgo(360), [secret]), body],
+    [{ ...headers, 'webhook-timestamp': 'now' }, body],
+    [{}, body],
+  ];
+  const program = `${documentedProgram('docs/integrations.md', 'python verify')}
+import json, sys
+secret, requests = json.load(sys.stdin)
+print(json.dumps([is_from_service(headers, body.encode(), secret) for headers, body in requests]))`;
+  const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+    input: JSON.stringify([secret, requests]),
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual([true, true, false, false, false, false]);
 });
