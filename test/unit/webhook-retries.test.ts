@@ -6,7 +6,7 @@ import {
   healthAfter,
   type WebhookHealth,
 } from '../../lib/webhooks/attempts.ts';
-import { firstDue } from '../../lib/webhooks/deliver-all.ts';
+import { deliverAll, firstDue } from '../../lib/webhooks/deliver-all.ts';
 import { EVENTS, isEarlier, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
 import { BODY_MAX_BYTES, newDelivery, type WebhookEvent } from '../../lib/webhooks/new-delivery.ts';
 import { Turns } from '../../lib/webhooks/turns.ts';
@@ -219,5 +219,12 @@ describe('due deliveries', () => {
   test('are limited, so that a run has time for what it finds', async () => {
     const many = Array.from({ length: 60 }, (_, index) => [`webhook ${index}`, 200] as const);
     expect(await firstDue(due(...many))).toHaveLength(5000);
+  });
+
+  test('of a receiver that does not respond get no more attempts in this run', async () => {
+    const found = await firstDue(due(['dead', 20], ['alive', 20]));
+    const attempt = async ({ webhookId }: { webhookId: string }) =>
+      webhookId === 'dead' ? 'unanswered' : 'delivered';
+    expect(await deliverAll(found, () => true, attempt)).toMatchObject({ unanswered: 4, delivered: 20 });
   });
 });

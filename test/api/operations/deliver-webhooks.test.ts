@@ -202,6 +202,42 @@ test('stream records of a user who is being erased hold up nobody', async () => 
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a batch that cannot be stored is repeated from its first record, and sends nothing twice', async () => {
+  const { user, receiver } = await newReceiver(answer(204));
+  const pk = `USER#${user.id}`;
+  const { id } = done(await user.post('/contacts', { name: 'Bob' }));
+  const contact = await table().get(pk, `CONTACT#${id}`);
+  await receiver.wait(1);
+  const [first, second] = ['8', '9'].map((digit) => ({
+    eventName: 'INSERT',
+    dynamodb: {
+      Keys: marshall({ pk, sk: `CONTACT#${id}` }),
+      NewImage: marshall({ ...contact, name: `Bob ${digit}` }),
+      SequenceNumber: digit.repeat(30),
+      ApproximateCreationDateTime: Date.now() / 1000,
+    },
+  }));
+  const record = (...Records: unknown[]) => cloud().invoke('record-changes', { Records }, 0);
+  const recorded = (...failures: string[]) => ({
+    ok: true,
+    payload: { batchItemFailures: failures.map((itemIdentifier) => ({ itemIdentifier })) },
+  });
+  const broken = await cloud().observer.inject({
+    kind: 'error',
+    name: 'ValidationException',
+    by: 'RecordChanges',
+    operation: 'TransactWriteItems',
+    text: pk,
+  });
+  expect(await record(first, second)).toEqual(recorded('8'.repeat(30)));
+  await broken.remove();
+  // The next invocation gets fewer records, and the one after that gets one of them again.
+  expect(await record(first)).toEqual(recorded());
+  expect(await record(first, second)).toEqual(recorded());
+  const received = await receiver.wait(3);
+  expect(received.map(({ body }) => body.data.record.name)).toEqual(['Bob', 'Bob 8', 'Bob 9']);
+});
+
 test('a webhook is deactivated after three days of failed attempts, and gets nothing from then on', async () => {
   const { user, receiver, webhook } = await newReceiver(answer(500));
   const path = `${PATH}/${webhook.id}`;

@@ -21,6 +21,13 @@ test('sends the same body with the same id again, whether or not it was delivere
   await expect
     .poll(() => deliveriesOf(user, webhook), { timeout: 30_000 })
     .toMatchObject([{ id, status: 'delivered', attempts: 2, response_status: 202 }]);
+  // As if it had failed for good before: from now on, it is retried like a new one.
+  await table().set(`USER#${user.id}`, `DELIVERY#${webhook.id}#${id}`, { round_attempts: 7 });
+  receiver.reactWith(answer(503));
+  done(await user.post(path));
+  await expect
+    .poll(() => deliveriesOf(user, webhook), { timeout: 30_000 })
+    .toMatchObject([{ id, status: 'pending', attempts: 3, response_status: 503 }]);
 });
 
 test('refuses what does not exist, what has expired, and an inactive webhook', async () => {

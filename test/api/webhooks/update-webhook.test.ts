@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newUser } from '../../support/api.ts';
+import { fieldCodes, newUser } from '../../support/api.ts';
+import { table } from '../../support/table.ts';
 import { done, expectProblem } from '../../support/user-with-books.ts';
 import { answer, newWebhook, PATH, sendTest, startReceiver } from './support.ts';
 
@@ -17,6 +18,8 @@ test('replaces the written fields, accepts a record as it was read, and refuses 
   const { url, events } = changed;
   expect(done(await user.put(`${PATH}/${id}`, { url, events }))).toMatchObject({ is_active: true });
   expectProblem(await (await newUser()).put(`${PATH}/${id}`, changed), 404, 'not_found');
+  const refused = await user.put(`${PATH}/${id}`, { url: 'https://10.0.0.1/', events });
+  expect([refused.status, fieldCodes(refused)]).toEqual([422, { url: 'invalid_url' }]);
 });
 
 test('activating a webhook that was deactivated clears the reason', async () => {
@@ -32,6 +35,8 @@ test('activating a webhook that was deactivated clears the reason', async () => 
   });
   const active = done(await user.put(path, { ...gone, is_active: true }));
   expect([active.is_active, 'inactive_reason' in active]).toEqual([true, false]);
+  const stored = await table().get(`USER#${user.id}`, `WEBHOOK#${webhook.id}`);
+  expect(stored, 'its failures count from the next one').not.toHaveProperty('failing_since');
   receiver.reactWith(answer(200));
   expect(await sendTest(user, webhook)).toMatchObject({ status: 'delivered' });
 });
