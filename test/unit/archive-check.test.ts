@@ -612,6 +612,21 @@ test.each<[what: string, text: string, fault: RegExp]>([
     changed(2, { opening_account_id: id(9) }),
     /^line 18: the settings name an account/,
   ],
+  [
+    'a missing account for exchange differences',
+    changed(2, { exchange_account_id: id(9) }),
+    /^line 18: the settings name an account/,
+  ],
+  [
+    'a budget for an income category',
+    textOf(
+      archive()
+        .toSpliced(8, 0, { ...lineOf(8), id: id(8), kind: 'income', account_id: id(7) })
+        .toSpliced(7, 0, { ...account, id: id(7), code: '4000', name: 'Pay', type: 'income' })
+        .with(17, { ...lineOf(16), assigned: [assignment(8)] }),
+    ),
+    /^line 18: assigned\[0\].category_id: must be an expense category/,
+  ],
 ])('%s is refused with its line', (_what, text, fault) => {
   expect(faultOf(text)).toMatch(fault);
 });

@@ -34,14 +34,20 @@ test.each([
   ],
   [
     'a transfer between currencies',
-    { currency_id: 'EUR', amount: 1, to_currency_id: 'USD', to_amount: 1.1 },
-    'amount: 1.00 EUR, to_currency_id: USD, to_amount: 1.10 USD',
+    { currency_id: 'EUR', amount: 1, to_currency_id: 'USD', to_amount: 1 },
+    'amount: 1.00 EUR, to_currency_id: USD, to_amount: 1.00 USD',
+  ],
+  [
+    'a payment in another currency than its obligation',
+    { currency_id: 'EUR', amount: 1, money_currency_id: 'USD', money_amount: 1.1 },
+    'amount: 1.00 EUR, money_currency_id: USD, money_amount: 1.10 USD',
   ],
   [
     'an obligation',
     { original_amount: 80, currency: { id: 'GBP', symbol: '£' } },
     'original_amount: 80.00 GBP',
   ],
+  ['an account without money', { name: 'Cash', balance: 0 }, 'name: Cash, balance: 0.00 EUR'],
   ['a share is no amount', { amount: 5, share: 0.766573295985061 }, 'amount: 5.00 EUR, share: 0.7666'],
 ])('%s', (_what, record, text) => {
   expect(answerText(record, 'EUR').endsWith(text), answerText(record, 'EUR')).toBe(true);
