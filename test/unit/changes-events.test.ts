@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionOf, type StreamRecord, toEvents } from '../../lib/changes/events.ts';
+import { countThatFits } from '../../lib/changes/show-records.ts';
 import { transactionIdOf } from '../../lib/imports/transaction-id.ts';
 import { STREAMED_KEYS, STREAMED_PREFIXES } from '../../lib/platform/table/names.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
@@ -106,6 +107,32 @@ describe('obligations', () => {
   test('are not reopened by a restore', () => {
     const deleted = { ...settled, deleted_at: '2026-09-10T08:15:31.000Z' };
     expect(happened(written(`OBLIGATION#${ID}`, deleted, open))).toEqual([`obligation ${ID} restored`]);
+  });
+
+  test('are shown on a later page if their notes would make the response too large', () => {
+    const noted = (notes_bytes: number) => ({
+      type: 'obligation' as const,
+      id: ID,
+      recordKey: `OBLIGATION#${ID}`,
+      item: {
+        ...open,
+        notes_bytes,
+        name: 'Loan',
+        opened_date: '2026-01-01',
+        currency_id: 'EUR',
+        original_minor: 1n,
+        outstanding_minor: 1n,
+        contact_id: OTHER,
+        account_id: OTHER,
+        created_at: '2026-09-10T08:15:30.250Z',
+        updated_at: '2026-09-10T08:15:30.250Z',
+      },
+    });
+    const [half, most] = [noted(1024 * 1024), noted(3 * 1024 * 1024)];
+    expect([half, half, half].map((_, count) => countThatFits([half, half, half].slice(count)))).toEqual([
+      2, 2, 1,
+    ]);
+    expect(countThatFits([most, half])).toBe(1);
   });
 });
 

@@ -20,7 +20,8 @@ vi.mock('../../lib/platform/table/transact.ts', () => ({
   transact: (writes: never) => world.table.transact(writes),
 }));
 vi.mock('../../lib/changes/show-records.ts', () => ({
-  countThatFits: (wanted: readonly Wanted[]) => wanted.length,
+  // Fewer than some readers ask for.
+  countThatFits: (wanted: readonly Wanted[]) => Math.min(wanted.length, 2),
   showRecords: async (_userId: UserId, wanted: readonly Wanted[]) =>
     wanted.map(({ item }) => (item && item.deleted_at === undefined ? { record: item.version } : 'deleted')),
 }));
@@ -211,6 +212,19 @@ test('whatever is repeated, overlaps or fails, every reader ends up with the cur
     }),
     { numRuns: RUNS },
   );
+});
+
+test('records that are older than the feed are all shown, even if fewer fit into a page than were read', async () => {
+  const it = new World();
+  world.table = it.table;
+  for (let record = 0; record < RECORDS; record++) it.change(record, true);
+  // The feed begins here.
+  it.done = it.stream.length;
+  it.change(0, true);
+  await it.deliverNext(1);
+  await it.join(false);
+  while (await it.read(0, 3));
+  expect(it.readers[0]?.store).toEqual(it.live());
 });
 
 test('a deletion is shown for 91 days', async () => {
