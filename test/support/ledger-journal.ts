@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestUser, walk } from './api.ts';
-import type { ShownLine } from './ledger-shown.ts';
-import { CURRENCY_IDS, digitsOf } from './ledger-world.ts';
+import { type ShownAccount, shownEntries } from './books/shown.ts';
+import { CURRENCY_IDS, digitsOf } from './books/world.ts';
 
 /**
  * A ledger as hledger reads it. Each line is a posting in its own currency, under `Own:`, and in brackets one in the
@@ -12,24 +12,16 @@ import { CURRENCY_IDS, digitsOf } from './ledger-world.ts';
  * postings of an entry in several currencies have their cost in the base currency, by which they balance.
  */
 export async function journalOf(user: TestUser): Promise<string> {
-  const accounts = (await walk(user, '/accounts')) as { id: string; code: string }[];
+  const accounts = (await walk(user, '/accounts')) as ShownAccount[];
   const codes = new Map(accounts.map(({ id, code }) => [id, code]));
-  // A sale or purchase on credit counts in the category that funds the obligation.
-  const owed = (await walk(user, '/obligations')) as {
-    opening_entry_id?: string;
-    funding_category_id?: string;
-  }[];
-  const funding = new Map(owed.map((each) => [each.opening_entry_id, each.funding_category_id]));
   const base = user.base_currency_id;
   const declared = new Set<string>();
-  const entries = (await walk(user, '/transactions')).map((transaction: Shown) => {
-    const { lines } = transaction;
+  const live = (await shownEntries(user)).filter(({ shown }) => shown.deleted_at === undefined);
+  const entries = live.map(({ shown: { id, kind, date, lines }, categoryOf }) => {
     const hasOneCurrency = new Set(lines.map(({ currency_id }) => currency_id)).size === 1;
     const postings = lines.flatMap((line) => {
       const ownAccount = `Own:${codes.get(line.account_id)}`;
-      const isOfCategory = /^[45]/.test(codes.get(line.account_id) ?? '');
-      const category = (isOfCategory && funding.get(transaction.id)) || categoryOf(transaction, line);
-      const baseAccount = `Base:${codes.get(line.account_id)}:${category}`;
+      const baseAccount = `Base:${codes.get(line.account_id)}:${categoryOf(line) ?? 'none'}`;
       declared.add(ownAccount).add(baseAccount);
       const cost = hasOneCurrency ? '' : ` @@ ${amountText(line.debit_base, -line.credit_base, base)}`;
       const own = `    ${ownAccount}  ${amountText(line.debit, line.credit, line.currency_id)}${cost}`;
@@ -39,7 +31,7 @@ export async function journalOf(user: TestUser): Promise<string> {
         `    [${baseAccount}]  ${amountText(line.debit_base, line.credit_base, base)}`,
       ];
     });
-    return [`${transaction.date} ${transaction.kind}  ; ${transaction.id}`, ...postings, ''].join('\n');
+    return [`${date} ${kind}  ; ${id}`, ...postings, ''].join('\n');
   });
   return [
     ...CURRENCY_IDS.map((id) => `commodity 1000.${'0'.repeat(digitsOf(id))} ${id}`),
@@ -47,26 +39,6 @@ export async function journalOf(user: TestUser): Promise<string> {
     '',
     ...entries,
   ].join('\n');
-}
-
-interface Line extends ShownLine {
-  id: string;
-}
-
-interface Shown {
-  id: string;
-  kind: string;
-  date: string;
-  category_id?: string;
-  asset_account_id?: string;
-  splits?: { id: string; category_id: string }[];
-  lines: Line[];
-}
-
-/** The category that a line counts in, as the record shows it; `none` if it counts in no category. */
-function categoryOf({ category_id, asset_account_id, splits }: Shown, line: Line): string {
-  if (splits) return splits.find(({ id }) => id === line.id)?.category_id ?? 'none';
-  return line.account_id === asset_account_id ? 'none' : (category_id ?? 'none');
 }
 
 /** Exactly the digits of the response; one of the two columns is 0. */

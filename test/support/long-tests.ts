@@ -7,7 +7,6 @@ export const LONG: readonly string[] = [
   'test/api/exports/restore-archive.test.ts',
   'test/api/imports/commit-meanwhile.test.ts',
   'test/api/ledger/accountant.test.ts',
-  'test/api/ledger/all-kinds.test.ts',
   'test/api/ledger/broken-calls.test.ts',
   'test/api/ledger/interleaved-writes.test.ts',
   'test/api/ledger/page-cost.test.ts',

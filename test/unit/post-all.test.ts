@@ -8,7 +8,7 @@ import { newId } from '../../lib/platform/id.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { newTransactions, postAll } from '../../lib/transactions/post-all.ts';
 import type { DraftedTransaction } from '../../lib/transactions/transaction.ts';
-import { times } from '../support/ledger-race.ts';
+import { times } from '../support/books/race.ts';
 import { twoLines } from '../support/two-lines.ts';
 
 const USER = newId() as UserId;

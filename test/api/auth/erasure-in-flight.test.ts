@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { type Answer, actAs, call, newEmail, PASSWORD, type TestUser } from '../../support/api.ts';
+import { outcomeOf } from '../../support/books/race.ts';
 import { cloud } from '../../support/cloud.ts';
 import { copies } from '../../support/copied-user.ts';
-import { outcomeOf } from '../../support/ledger-race.ts';
 import { ENDPOINTS, newSampleWorld, type Sample } from '../../support/sample-requests.ts';
 import { table } from '../../support/table.ts';
 

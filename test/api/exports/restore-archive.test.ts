@@ -6,7 +6,7 @@ import type { UserId } from '../../../lib/platform/user.ts';
 import { actAs, newUser, type TestUser } from '../../support/api.ts';
 import { bookSteps } from '../../support/books/drafts.ts';
 import { take } from '../../support/books/take.ts';
-import { newBooksWorld } from '../../support/books/world.ts';
+import { newWorld } from '../../support/books/world.ts';
 import { ID, shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
@@ -26,9 +26,7 @@ let lib: typeof import('../../../lib/archive/upload.ts') &
 beforeAll(async () => {
   const seed = Number(process.env.LEDGER_SEED ?? 1794751412533);
   console.info(`The random household's seed is ${seed}.`);
-  const world = await newBooksWorld(
-    withoutGateway(await newUser({ base_currency_id: 'JPY', time_zone: 'Asia/Tokyo' })),
-  );
+  const world = await newWorld('JPY', withoutGateway, { time_zone: 'Asia/Tokyo' });
   for (const step of fc.sample(bookSteps(STEPS), { seed, numRuns: 2 }).flat()) await take(world, step);
   source = actAs(world.user);
   await addRareRecords(source);

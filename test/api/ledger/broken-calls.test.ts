@@ -1,37 +1,72 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { expectSums } from '../../support/books/check.ts';
+import type { BookStep, ObligationDraft, PaymentDraft, SpendDraft } from '../../support/books/drafts.ts';
+import { newRace } from '../../support/books/race.ts';
+import { expectStored } from '../../support/books/stored.ts';
+import { take } from '../../support/books/take.ts';
 import { cloud } from '../../support/cloud.ts';
-import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
-import { newRace } from '../../support/ledger-race.ts';
-import type { Step } from '../../support/ledger-steps.ts';
-import type { Draft } from '../../support/ledger-world.ts';
 import type { FaultRule } from '../../support/observer-rules.ts';
-import { take } from '../../support/send-ledger-step.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const draft: Draft = {
-  categoryPick: 0,
-  assetPick: 0,
+const draft: SpendDraft = {
+  form: 'spend',
+  kind: 'expense',
   date: '2026-01-31',
   currencyId: 'USD',
-  amountMinor: 12_34n,
   rate: 'provider',
+  moneyPick: 0,
+  parts: [{ categoryPick: 0, minor: 12_34n, isNegative: false }],
+  isRefund: false,
+};
+const yen: SpendDraft = { ...draft, kind: 'income', currencyId: 'JPY' };
+const lent: ObligationDraft = {
+  isAsset: true,
+  currencyId: 'EUR',
+  rate: 1.5,
+  date: '2026-02-28',
+  originalMinor: 100_00n,
+  interestMinor: 0n,
+  funding: 'account',
+  pick: 1,
+};
+const payment: PaymentDraft = {
+  daysLater: true,
+  percent: 33,
+  money: 'same',
+  moneyPick: 0,
+  moneyCurrencyId: 'EUR',
+  moneyMinor: 1n,
+  rate: 1.6,
 };
 
 /** Every kind of write. Each must end as if nothing had failed. */
-const STEPS: readonly [Step, string][] = [
-  [{ do: 'create', draft }, 'create'],
-  [{ do: 'create', draft: { ...draft, currencyId: 'JPY', categoryPick: 3 } }, 'create'],
+const STEPS: readonly [BookStep, string][] = [
+  [{ do: 'create', draft }, 'create expense'],
+  [{ do: 'create', draft: yen }, 'create income'],
   [{ do: 'repeat create' }, 'repeat create'],
-  [{ do: 'update', pick: 0, changes: { amountMinor: 5n, assetPick: 2, categoryPick: 2 } }, 'update'],
-  [{ do: 'update', pick: 1, changes: { currencyId: 'KWD', date: '2026-03-01', rate: 0.5 } }, 'update'],
-  [{ do: 'delete', pick: 0 }, 'delete'],
-  [{ do: 'restore', pick: 0 }, 'restore'],
+  [
+    {
+      do: 'update',
+      pick: 0,
+      draft: { ...draft, moneyPick: 2, parts: [{ categoryPick: 2, minor: 5n, isNegative: false }] },
+      keeps: [],
+    },
+    'update expense',
+  ],
+  [
+    { do: 'update', pick: 0, draft: { ...yen, currencyId: 'KWD', date: '2026-03-01', rate: 0.5 }, keeps: [] },
+    'update income',
+  ],
+  [{ do: 'delete', pick: 0 }, 'delete expense'],
+  [{ do: 'restore', pick: 0 }, 'restore expense'],
   [{ do: 'lock', through: '2026-01-31' }, 'lock'],
-  [{ do: 'delete', pick: 0 }, 'delete: 409 period_locked'],
+  [{ do: 'delete', pick: 1 }, 'delete: 409 period_locked'],
   [{ do: 'lock', through: null }, 'unlock'],
   [{ do: 'replace category', pick: 0 }, 'delete category'],
+  [{ do: 'owe', draft: lent }, 'owe (account)'],
+  [{ do: 'pay', pick: 0, draft: payment }, 'pay (same)'],
 ];
 
 type Fault = FaultRule extends infer Rule ? (Rule extends FaultRule ? Omit<Rule, 'text'> : never) : never;
@@ -76,9 +111,9 @@ test.concurrent.each(Object.entries(FAULTS))(
       const rule = await cloud().observer.inject({ ...fault, text: `USER#${world.user.id}` } as FaultRule);
       expect(await take(world, step)).toBe(expected);
       hits += await rule.remove();
-      await expectStoredSums(world);
+      await expectStored(world);
     }
-    await expectShownSums(world);
+    await expectSums(world);
     // A step that is refused while reading has no write to break, and a repeated request has one call.
     expect(hits).toBeGreaterThanOrEqual(STEPS.length - 1);
   },
@@ -103,10 +138,10 @@ test.concurrent.each([
     });
     expect(await take(world, step)).toBe(expected);
     expect(await rule.remove()).toBe(1);
-    await expectStoredSums(world);
+    await expectStored(world);
   }
   // By now, the late requests have arrived too.
   await delay(SLOWER_THAN_TIMEOUT_MS);
-  await expectStoredSums(world);
-  await expectShownSums(world);
+  await expectStored(world);
+  await expectSums(world);
 });

@@ -6,10 +6,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { expect, inject, test, vi } from 'vitest';
 import type { Answer } from '../../support/api.ts';
+import { bodyOf, newRace, outcomeOf, times } from '../../support/books/race.ts';
+import { expectConsistent } from '../../support/books/recount.ts';
+import { PATHS, type World } from '../../support/books/world.ts';
 import { cloud } from '../../support/cloud.ts';
-import { bodyOf, newRace, outcomeOf, times } from '../../support/ledger-race.ts';
-import { expectConsistent } from '../../support/ledger-recount.ts';
-import { PATHS, type World } from '../../support/ledger-world.ts';
 import type { FaultRule } from '../../support/observer-rules.ts';
 import { engine } from '../../support/table.ts';
 
@@ -77,12 +77,12 @@ test.concurrent.each(NOTHING_THROUGH)(
     const refused = await broken(world, fault, () => create(world, key));
     expect(outcomeOf(refused)).toBe(expected);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await expectConsistent(world)).live).toEqual([]);
+    expect((await expectConsistent(world.user)).live).toEqual([]);
 
     const accepted = await create(world, key);
     expect([accepted.status, accepted.headers.get('idempotency-replayed')]).toEqual([200, null]);
     expect((await create(world, key)).text).toBe(accepted.text);
-    expect((await expectConsistent(world)).live).toHaveLength(1);
+    expect((await expectConsistent(world.user)).live).toHaveLength(1);
   },
 );
 
@@ -95,12 +95,12 @@ test.concurrent.each([
   const first = await broken(world, fault, () => create(world, key));
   // The function looks for the key's record itself, if it has the time left.
   expect(['200', '503 outcome_unknown']).toContain(outcomeOf(first));
-  const [made] = (await expectConsistent(world)).live;
+  const [made] = (await expectConsistent(world.user)).live;
   const repeat = await create(world, key);
   expect([repeat.status, repeat.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   expect(repeat.body.id).toBe(made?.id);
   if (first.status === 200) expect(first.text).toBe(repeat.text);
-  expect((await expectConsistent(world)).live).toHaveLength(1);
+  expect((await expectConsistent(world.user)).live).toHaveLength(1);
 });
 
 test.concurrent('without a key, the response says that the outcome is unknown, and every write is complete', async () => {
@@ -109,23 +109,23 @@ test.concurrent('without a key, the response says that the outcome is unknown, a
   const lost = (request: () => Promise<Answer>) =>
     broken(world, { kind: 'forward then reset', ...write }, request);
   expect(outcomeOf(await lost(() => create(world)))).toBe('503 outcome_unknown');
-  const [made] = (await expectConsistent(world)).live;
+  const [made] = (await expectConsistent(world.user)).live;
   const path = `${EXPENSES}/${made?.id}`;
   const options = { faultExpected: true };
   const change = () => user.put(path, bodyOf(world, { amount: 99, category: 2, asset: 2 }), options);
 
   expect(outcomeOf(await lost(change))).toBe('503 outcome_unknown');
   expect((await change()).body.amount).toBe(99);
-  await expectConsistent(world);
+  await expectConsistent(world.user);
   expect(outcomeOf(await lost(() => user.delete(path, options)))).toBe('503 outcome_unknown');
   expect(outcomeOf(await user.delete(path))).toBe('404 not_found');
-  await expectConsistent(world);
+  await expectConsistent(world.user);
   expect(outcomeOf(await lost(() => user.post(`${path}/restore`, undefined, options)))).toBe(
     '503 outcome_unknown',
   );
   expect(outcomeOf(await user.post(`${path}/restore`))).toBe('200');
-  const [left] = (await expectConsistent(world)).live;
-  expect(left?.amountMinor).toBe(99_00n);
+  const [left] = (await expectConsistent(world.user)).live;
+  expect(left?.lines[0]?.amount).toBe(99_00n);
 });
 
 test.concurrent('clients that repeat until they get a response create each record once, whatever breaks in the meantime', async () => {
@@ -154,6 +154,6 @@ test.concurrent('clients that repeat until they get a response create each recor
   );
   const hits = await Promise.all(rules.map((rule) => rule.remove()));
   expect(Math.min(...hits)).toBeGreaterThan(0);
-  const model = await expectConsistent(world);
+  const model = await expectConsistent(world.user);
   expect(model.live.map(({ id }) => id).sort()).toEqual(ids.sort());
 });

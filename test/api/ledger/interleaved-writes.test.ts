@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../support/api.ts';
-import { type Interleaving, interleave } from '../../support/ledger-hold.ts';
-import { bodyOf, outcomeOf } from '../../support/ledger-race.ts';
-import { expectConsistent } from '../../support/ledger-recount.ts';
-import { picked, type World } from '../../support/ledger-world.ts';
+import { type Interleaving, interleave } from '../../support/books/hold.ts';
+import { bodyOf, outcomeOf } from '../../support/books/race.ts';
+import { expectConsistent } from '../../support/books/recount.ts';
+import { picked, type World } from '../../support/books/world.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -195,16 +195,7 @@ test.concurrent.each(CASES)(
     const { world, held, between } = await interleave(wanted);
     expect(between.status, between.text).toBeLessThan(300);
     expect(outcomeOf(held)).toBe(expected);
-    const { user } = world;
-    const baseId = (await user.get('/auth/me')).body.base_currency_id;
-    const categories = (await user.get(`${CATEGORIES}?limit=100`)).body.data.map(
-      (each: { id: string; kind: 'expense'; account: { id: string } }) => ({
-        id: each.id,
-        kind: each.kind,
-        accountId: each.account.id,
-      }),
-    );
-    await expectConsistent({ ...world, baseId, categories });
+    await expectConsistent(world.user);
   },
 );
 
@@ -217,9 +208,9 @@ test('of two changes in that order, the one written last remains, completely', a
   });
   const left = await world.user.get(`${EXPENSES}/${held.body.id}`);
   expect(left.body).toEqual(held.body);
-  const model = await expectConsistent(world);
-  expect(model.balance(picked(world.assets, 1).id)).toBe(-20_00n);
-  expect(model.balance(picked(world.assets, 2).id)).toBe(0n);
+  const model = await expectConsistent(world.user);
+  expect(model.balance(picked(world.money, 1))).toBe(-20_00n);
+  expect(model.balance(picked(world.money, 2))).toBe(0n);
 });
 
 test('of two repeats with one key in that order, the later one gets the response of the first', async () => {
@@ -230,5 +221,5 @@ test('of two repeats with one key in that order, the later one gets the response
   });
   expect(held.text).toBe(between.text);
   expect(held.headers.get('idempotency-replayed')).toBe('true');
-  expect((await expectConsistent(world)).live).toHaveLength(1);
+  expect((await expectConsistent(world.user)).live).toHaveLength(1);
 });

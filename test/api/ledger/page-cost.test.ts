@@ -9,10 +9,10 @@ import type { UserId } from '../../../lib/platform/user.ts';
 import { places } from '../../../lib/transactions/places.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
 import type { Transaction } from '../../../lib/transactions/transaction.ts';
+import { bodyOf, newRace, times } from '../../support/books/race.ts';
+import { newWorld, PATHS, picked, type World } from '../../support/books/world.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
-import { bodyOf, newRace, times } from '../../support/ledger-race.ts';
 import { writeItems } from '../../support/ledger-table.ts';
-import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.ts';
 import { twoLines } from '../../support/two-lines.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -36,7 +36,7 @@ function expenseItem(world: World, rank: number): Item {
   const category = picked(categories, rank);
   const date = new Date(LAST_DAY - Math.floor(rank / PER_DAY) * 86_400_000).toISOString();
   const currency = currencyOf(picked(CURRENCIES, Math.floor(rank / 3)));
-  const assetAccountId = picked(world.assets, Math.floor(rank / 7)).id;
+  const assetAccountId = picked(world.money, Math.floor(rank / 7));
   // Text order is the order of creation, as with our own ids.
   const id = `01900000-0000-7000-8000-${String(10 ** 12 - 1 - rank)}`;
   const value: Transaction = {
@@ -91,7 +91,7 @@ const register = (accountId: (world: World) => string, query = '', more: Partial
   callsMax: 11,
   ...more,
 });
-const asset = (world: World) => picked(world.assets, 2).id;
+const asset = (world: World) => picked(world.money, 2);
 const categoryAccount = (world: World) => picked(world.categories, 1).accountId;
 
 const LISTS: Readonly<Record<string, List>> = {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { walk } from '../../support/api.ts';
-import { bodyOf, newRace, outcomeOf, tally, times } from '../../support/ledger-race.ts';
-import { expectConsistent } from '../../support/ledger-recount.ts';
-import { found, newCategory, PATHS, picked } from '../../support/ledger-world.ts';
+import { bodyOf, newRace, outcomeOf, tally, times } from '../../support/books/race.ts';
+import { expectConsistent } from '../../support/books/recount.ts';
+import { found, newCategory, PATHS, picked } from '../../support/books/world.ts';
 
 const { expense: EXPENSES } = PATHS;
 const ALL = `${EXPENSES}?include_deleted=true`;
@@ -45,7 +45,7 @@ test('once a lock has been confirmed, nothing in the period is created, changed 
   const kinds = new Set(Object.keys(tally(answers)));
   for (const kind of ['200', '204', '404 not_found', '409 period_locked']) kinds.delete(kind);
   expect([...kinds]).toEqual([]);
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });
 
 test('an expense cannot be moved into or out of a period that is being locked', async () => {
@@ -66,7 +66,7 @@ test('an expense cannot be moved into or out of a period that is being locked', 
   const outcomes = tally(await Promise.all(moves));
   expect((outcomes['200'] ?? 0) + (outcomes['409 period_locked'] ?? 0)).toBe(10);
   expect(await walk(user, `${EXPENSES}?to=2026-01-31`)).toEqual(inPeriod);
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });
 
 test('a category is deleted or used by a parallel expense, never both', async () => {
@@ -94,7 +94,7 @@ test('a category is deleted or used by a parallel expense, never both', async ()
     expect((await user.get(`/accounts/${category.accountId}`)).status).toBe(status);
     if (status === 200) world.categories.push(category);
   }
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });
 
 test('categories can be read while they are being deleted', async () => {
@@ -115,7 +115,7 @@ test('categories can be read while they are being deleted', async () => {
   expect(outcomes['204']).toBe(12);
   expect(Object.keys(outcomes).sort()).toEqual(['200', '204', '404 not_found']);
   expect(await walk(user, path)).toHaveLength(world.categories.length);
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });
 
 test('an account is deleted or used by a parallel expense, never both', async () => {
@@ -133,7 +133,7 @@ test('an account is deleted or used by a parallel expense, never both', async ()
       expect(['204, 422 not_found', '409 account_in_use, 200']).toContain(both);
     }),
   );
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });
 
 test('parallel accounts get different codes, and only one gets a code that all request', async () => {
@@ -179,8 +179,8 @@ test('the base currency changes before the first parallel expense or not at all'
       expect(['200', '409 base_currency_in_use']).toContain(outcomeOf(change));
       const baseId = change.status === 200 ? 'JPY' : 'USD';
       expect([creation.body.base_currency_id, creation.body.base_amount]).toEqual([baseId, 8]);
-      await expectConsistent({ ...world, baseId });
-      expect((await user.get(`/accounts/${picked(world.assets, 0).id}`)).body.balance).toBe(-8);
+      await expectConsistent(user);
+      expect((await user.get(`/accounts/${picked(world.money, 0)}`)).body.balance).toBe(-8);
     }),
   );
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { bodyOf, newRace, tally, times } from '../../support/books/race.ts';
+import { expectConsistent } from '../../support/books/recount.ts';
+import { PATHS, picked } from '../../support/books/world.ts';
 import { cloud } from '../../support/cloud.ts';
-import { bodyOf, newRace, tally, times } from '../../support/ledger-race.ts';
-import { expectConsistent } from '../../support/ledger-recount.ts';
-import { PATHS, picked } from '../../support/ledger-world.ts';
 
 const { expense: EXPENSES } = PATHS;
 
@@ -17,10 +17,10 @@ test('25 parallel expenses on one account are all counted, each once', async () 
   );
   expect(tally(answers)).toEqual({ 200: 25 });
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(25);
-  const model = await expectConsistent(world);
+  const model = await expectConsistent(world.user);
   expect(model.live).toHaveLength(25);
   // 0.01 + 1.01 + ... + 24.01
-  expect(model.balance(picked(world.assets, 0).id)).toBe(-300_25n);
+  expect(model.balance(picked(world.money, 0))).toBe(-300_25n);
 });
 
 test('25 parallel incomes and expenses are counted exactly, although every third write conflicts with another', async () => {
@@ -40,7 +40,7 @@ test('25 parallel incomes and expenses are counted exactly, although every third
   );
   expect(await conflicts.remove()).toBeGreaterThanOrEqual(8);
   expect(tally(answers)).toEqual({ 200: 25 });
-  expect((await expectConsistent(world)).live).toHaveLength(25);
+  expect((await expectConsistent(world.user)).live).toHaveLength(25);
 });
 
 test('parallel changes of one expense each win or lose as a whole', async () => {
@@ -60,7 +60,7 @@ test('parallel changes of one expense each win or lose as a whole', async () => 
   for (const [index, answer] of answers.entries()) expect(answer.body).toMatchObject(bodies[index] ?? {});
   const last = (await world.user.get(`${EXPENSES}/${created.id}`)).body;
   expect(answers.map(({ body }) => body)).toContainEqual(last);
-  expect((await expectConsistent(world)).live).toHaveLength(1);
+  expect((await expectConsistent(world.user)).live).toHaveLength(1);
 });
 
 test('of changes that name the same version, one succeeds', async () => {
@@ -73,7 +73,7 @@ test('of changes that name the same version, one succeeds', async () => {
     ),
   );
   expect(tally(answers)).toEqual({ 200: 1, '412 version_mismatch': 7 });
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });
 
 test('a parallel deletion and change leave a deleted expense without any effect', async () => {
@@ -92,9 +92,9 @@ test('a parallel deletion and change leave a deleted expense without any effect'
       for (const { status } of [before, after]) expect([200, 404]).toContain(status);
     }),
   );
-  const model = await expectConsistent(world);
-  expect([model.live.length, model.deleted.length]).toEqual([0, 8]);
-  for (const { id } of world.assets) expect(model.balance(id)).toBe(0n);
+  const model = await expectConsistent(world.user);
+  expect([model.live.length, model.deleted.size]).toEqual([0, 8]);
+  for (const id of world.money) expect(model.balance(id)).toBe(0n);
 });
 
 test('parallel restores bring an expense back once', async () => {
@@ -103,8 +103,8 @@ test('parallel restores bring an expense back once', async () => {
   await world.user.delete(`${EXPENSES}/${body.id}`);
   const answers = await Promise.all(times(10, () => world.user.post(`${EXPENSES}/${body.id}/restore`)));
   expect(tally(answers)).toEqual({ 200: 10 });
-  const model = await expectConsistent(world);
-  expect(model.balance(picked(world.assets, 0).id)).toBe(-500n);
+  const model = await expectConsistent(world.user);
+  expect(model.balance(picked(world.money, 0))).toBe(-500n);
 });
 
 test('parallel restores, deletions and changes of a few expenses end with sums that match the list', async () => {
@@ -121,7 +121,7 @@ test('parallel restores, deletions and changes of a few expenses end with sums t
     }),
   );
   expect(answers.filter(({ status }) => ![200, 204, 404].includes(status))).toEqual([]);
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });
 
 test('20 parallel repeats of one Idempotency-Key create one record and get one response', async () => {
@@ -134,7 +134,7 @@ test('20 parallel repeats of one Idempotency-Key create one record and get one r
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const replayed = answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true');
   expect(replayed).toHaveLength(19);
-  const model = await expectConsistent(world);
+  const model = await expectConsistent(world.user);
   expect(model.live.map(({ id }) => id)).toEqual([answers[0]?.body.id]);
 });
 
@@ -145,7 +145,7 @@ test('of different requests with one Idempotency-Key, one is carried out', async
     times(10, (i) => world.user.post(EXPENSES, bodyOf(world, { amount: 1 + i }), { headers })),
   );
   expect(tally(answers)).toEqual({ 200: 1, '422 idempotency_key_reused': 9 });
-  expect((await expectConsistent(world)).live).toHaveLength(1);
+  expect((await expectConsistent(world.user)).live).toHaveLength(1);
 });
 
 test('reports that are read while others write always balance', async () => {
@@ -162,5 +162,5 @@ test('reports that are read while others write always balance', async () => {
     else expect([status, headers.get('retry-after')]).toEqual([503, '1']);
   }
   expect((await world.user.get('/reports/trial-balance')).status).toBe(200);
-  await expectConsistent(world);
+  await expectConsistent(world.user);
 });

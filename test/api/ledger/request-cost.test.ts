@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
+import { bodyOf } from '../../support/books/race.ts';
+import { newWorld, PATHS, picked, type World } from '../../support/books/world.ts';
 import { cloud } from '../../support/cloud.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
-import { bodyOf } from '../../support/ledger-race.ts';
 import { storedItems } from '../../support/ledger-table.ts';
-import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -120,7 +120,7 @@ test('reading takes at most two round trips, and a report looks at the ledger be
     ['get an expense', `${EXPENSES}/${created.body.id}`, ['GetItem', 'BatchGetItem']],
     ['list one expense', EXPENSES, ['Query', 'BatchGetItem']],
     ['list accounts', '/accounts', ['Query', 'GetItem']],
-    ['get an account', `/accounts/${picked(world.assets, 0).id}`, ['BatchGetItem']],
+    ['get an account', `/accounts/${picked(world.money, 0)}`, ['BatchGetItem']],
     ['list categories', '/budgeting/categories', ['Query', 'BatchGetItem']],
     ['get a category', `/budgeting/categories/${picked(world.categories, 0).id}`, ['GetItem', 'GetItem']],
     ['get the lock', '/budgeting/lock', ['GetItem']],

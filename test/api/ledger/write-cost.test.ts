@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { bodyOf, times } from '../../support/ledger-race.ts';
-import { newWorld, PATHS } from '../../support/ledger-world.ts';
+import { bodyOf, times } from '../../support/books/race.ts';
+import { newWorld, PATHS } from '../../support/books/world.ts';
 import { table } from '../../support/table.ts';
 import { partitionOf, unitsBetween, writeUnitsFor } from '../../support/write-units.ts';
 

@@ -2,9 +2,9 @@ import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CURRENCIES } from '../../../lib/ledger/currency.ts';
 import { type Answer, fieldCodes, walk } from '../../support/api.ts';
-import { expectAddsUp } from '../../support/books/recount.ts';
-import { interleave } from '../../support/ledger-hold.ts';
-import { bodyOf, times } from '../../support/ledger-race.ts';
+import { interleave } from '../../support/books/hold.ts';
+import { bodyOf, times } from '../../support/books/race.ts';
+import { expectConsistent } from '../../support/books/recount.ts';
 import { table } from '../../support/table.ts';
 import {
   type Books,
@@ -100,7 +100,7 @@ describe('a batch', () => {
     const { id, created_at, updated_at, lines, ...rest } = ownSingle;
     expect(data[1]).toMatchObject(rest);
     expect(idsOf(await walk(user, '/transactions'))).toEqual([id, ...idsOf(data).reverse()]);
-    await expectAddsUp(user);
+    await expectConsistent(user);
   });
 
   test('reports every invalid field of every transaction by its path, and records nothing', async () => {
@@ -313,7 +313,7 @@ test('parallel batches on the same accounts lose nothing', async () => {
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(times(8, () => 200));
-  const found = await expectAddsUp(user);
-  expect(found.transactions).toHaveLength(24);
-  expect([own.Cash.id, own.Bank.id].map((id) => found.accounts.get(id).balance)).toEqual([0, 36]);
+  const model = await expectConsistent(user);
+  expect(model.live).toHaveLength(24);
+  expect([own.Cash.id, own.Bank.id].map((id) => model.balance(id))).toEqual([0n, 36_00n]);
 });

@@ -1,7 +1,7 @@
 import { convertedMinor } from '../exact.ts';
 import { providerRate } from '../ledger-rates.ts';
-import { digitsOf, jsonAmount } from '../ledger-world.ts';
 import { sum } from './model.ts';
+import { digitsOf, jsonAmount } from './world.ts';
 
 /** `amount x rate`, rounded half away from zero to the digits of the other currency. */
 export function converted(minor: bigint, from: string, rate: number, to: string): bigint {

@@ -1,8 +1,7 @@
-import { jsonAmount, picked } from '../ledger-world.ts';
 import { converted, rateFor, sharesOf } from './arithmetic.ts';
 import type { EntryDraft, JournalDraft, SpendDraft, TransferDraft } from './drafts.ts';
 import { type BookEntry, type BookLine, sum } from './model.ts';
-import type { BooksWorld } from './world.ts';
+import { jsonAmount, PATHS, picked, type World } from './world.ts';
 
 /** A request, and the entry that it must post or the field that must be refused. */
 export interface Asked {
@@ -12,14 +11,19 @@ export interface Asked {
   readonly body: Record<string, unknown>;
   readonly lines: readonly BookLine[];
   readonly refusedField?: string | undefined;
+  /** The rate that an expense or income shows. */
+  readonly fx?: { readonly fx_rate: number | undefined; readonly fx_rate_source: string };
 }
 
-export function ask(world: BooksWorld, draft: EntryDraft): Asked {
+/** Repeated here on purpose: if the limit moves by accident, a test must fail. */
+const MAX_AMOUNT_MINOR = 10n ** 15n - 1n;
+
+export function ask(world: World, draft: EntryDraft): Asked {
   if (draft.form === 'spend') return askToSpend(world, draft);
   return draft.form === 'transfer' ? askToTransfer(world, draft) : askForEntry(world, draft);
 }
 
-function askToSpend(world: BooksWorld, draft: SpendDraft): Asked {
+function askToSpend(world: World, draft: SpendDraft): Asked {
   const { kind, date, currencyId, isRefund } = draft;
   const ofKind = world.categories.filter((category) => category.kind === kind);
   const parts = draft.parts.map(({ categoryPick, minor, isNegative }) => ({
@@ -52,7 +56,7 @@ function askToSpend(world: BooksWorld, draft: SpendDraft): Asked {
     amount: jsonAmount(minor, currencyId),
   }));
   return {
-    path: kind === 'expense' ? '/budgeting/expenses' : '/budgeting/incomes',
+    path: PATHS[kind],
     kind,
     date,
     body: {
@@ -65,11 +69,16 @@ function askToSpend(world: BooksWorld, draft: SpendDraft): Asked {
       ...(splits.length > 1 ? { splits } : { category_id: splits[0]?.category_id }),
     },
     lines: kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines],
-    refusedField: rate === undefined ? 'currency_id' : undefined,
+    refusedField: rate === undefined ? 'currency_id' : base > MAX_AMOUNT_MINOR ? 'amount' : undefined,
+    fx: {
+      fx_rate: rate,
+      fx_rate_source:
+        currencyId === world.baseId ? 'same_currency' : draft.rate === 'provider' ? 'provider' : 'user',
+    },
   };
 }
 
-function askToTransfer(world: BooksWorld, draft: TransferDraft): Asked {
+function askToTransfer(world: World, draft: TransferDraft): Asked {
   const { date, currencyId, toCurrencyId, minor } = draft;
   const { baseId } = world;
   const from = picked(world.money, draft.fromPick);
@@ -98,7 +107,7 @@ function askToTransfer(world: BooksWorld, draft: TransferDraft): Asked {
           ? 'amount'
           : undefined;
   return {
-    path: '/budgeting/transfers',
+    path: PATHS.transfer,
     kind: 'transfer',
     date,
     body: {
@@ -120,7 +129,7 @@ function askToTransfer(world: BooksWorld, draft: TransferDraft): Asked {
   };
 }
 
-function askForEntry(world: BooksWorld, draft: JournalDraft): Asked {
+function askForEntry(world: World, draft: JournalDraft): Asked {
   const { date, currencyId, baseOnlyMinor } = draft;
   const { baseId } = world;
   const accounts = [
@@ -168,7 +177,7 @@ function askForEntry(world: BooksWorld, draft: JournalDraft): Asked {
       ? []
       : [[world.money[0], baseOnlyMinor] as const, [world.opening, -baseOnlyMinor] as const];
   return {
-    path: '/ledger/entries',
+    path: PATHS.journal,
     kind: 'journal',
     date,
     body: {

@@ -1,95 +1,162 @@
+import { expect } from 'vitest';
 import { walk } from '../api.ts';
 import { minorOf } from '../exact.ts';
-import type { ShownAccount } from '../ledger-shown.ts';
-import { digitsOf } from '../ledger-world.ts';
 import { same } from '../same.ts';
-import { sum } from './model.ts';
+import { type BooksModel, sum } from './model.ts';
+import { type ShownAccount, type ShownLine, toLine } from './shown.ts';
 import { expectEntry } from './take.ts';
-import type { BooksWorld } from './world.ts';
+import { DATES, digitsOf, picked, type World } from './world.ts';
 
-/** The first and the last month that a date of the drafts lies in. */
-const MONTHS = ['2025-12', '2026-01', '2026-02', '2026-03'];
-const MONTH_ENDS = ['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31'];
+/** What a comparison needs to know. */
+export type Audited = Pick<World, 'user' | 'baseId' | 'model' | 'categories'>;
 
-/** Everything that the API shows equals the model: accounts, trial balance, months, registers, net worth. */
-export async function expectBooks(world: BooksWorld): Promise<void> {
-  const accounts = (await walk(world.user, '/accounts')) as ShownAccount[];
+/** Everything that the API shows equals the model: sums, net worth, registers. */
+export async function expectBooks(world: Audited): Promise<void> {
+  const accounts = await expectSums(world);
   await Promise.all([
-    expectAccounts(world, accounts),
-    expectTrialBalance(world),
-    expectSummary(world),
     expectNetWorth(world, accounts),
-    // One of them page by page, a different one after every step.
+    // One of them page by page, a different one each time.
     ...accounts.map((account, index) =>
       expectRegister(world, account, world.model.entries.size % accounts.length === index ? 3 : 100),
     ),
   ]);
 }
 
+/** Balances, monthly totals and the trial balance as the API shows them, in three calls. */
+export async function expectSums(world: Audited): Promise<ShownAccount[]> {
+  const { user } = world;
+  const months = monthsOf(world.model);
+  const [accounts, summary, trialBalance] = await Promise.all([
+    walk(user, '/accounts') as Promise<ShownAccount[]>,
+    user.get(`/reports/summary?from=${months[0]}&to=${months.at(-1)}`),
+    user.get('/reports/trial-balance'),
+  ]);
+  expectAccounts(world, accounts);
+  expectSummary(world, months, summary.body);
+  expectTrialBalance(world, trialBalance.body);
+  return accounts;
+}
+
+/** Every month from the first to the last that a date of the drafts or of an entry lies in. */
+function monthsOf({ live }: BooksModel): string[] {
+  const used = [...DATES, ...live.map(({ date }) => date)].map((date) => date.slice(0, 7)).sort();
+  const months = used.slice(0, 1);
+  for (let month = months[0] ?? ''; month < (used.at(-1) ?? ''); months.push(month)) {
+    const next = new Date(`${month}-15`);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    month = next.toISOString().slice(0, 7);
+  }
+  return months;
+}
+
 const signOf = (type: string) => (type === 'asset' || type === 'expense' ? 1n : -1n);
 
-function expectAccounts({ model, baseId }: BooksWorld, accounts: readonly ShownAccount[]): void {
-  const shown = accounts.map(({ id, balance, balances }) => [
+function expectAccounts({ model, baseId }: Audited, accounts: readonly ShownAccount[]): void {
+  same(
+    accounts.map((account) => balancesOf(account, baseId)),
+    accounts.map(({ id, type }) => modelBalances(model, id, type)),
+  );
+  // No account that has lines is missing.
+  const ids = new Set(accounts.map(({ id }) => id));
+  const all = [...model.entries.values(), ...model.deleted.values()].flatMap(({ lines }) => lines);
+  expect(all.filter(({ accountId }) => !ids.has(accountId))).toEqual([]);
+}
+
+function balancesOf({ id, balance, balances }: Omit<ShownAccount, 'code' | 'type'>, baseId: string) {
+  return [
     id,
     minorOf(balance, digitsOf(baseId)),
     balances.map((each) => [each.currency_id, minorOf(each.balance, digitsOf(each.currency_id))]),
-  ]);
-  const expected = accounts.map(({ id, type }) => [
-    id,
-    signOf(type) * model.balance(id),
-    Object.entries(model.currencyBalances(id)).map(([currencyId, balance]) => [
-      currencyId,
-      signOf(type) * balance,
-    ]),
-  ]);
-  same(shown, expected);
+  ];
 }
 
-async function expectTrialBalance({ user, model, baseId }: BooksWorld): Promise<void> {
-  const { accounts, total } = (await user.get('/reports/trial-balance')).body as {
-    accounts: { id: string; debit: number; credit: number }[];
-    total: { debit: number; credit: number };
-  };
+function modelBalances(model: BooksModel, id: string, type: string, through?: string) {
+  const sign = signOf(type);
+  return [
+    id,
+    sign * model.balance(id, through),
+    Object.entries(model.currencyBalances(id, through)).map(([each, balance]) => [each, sign * balance]),
+  ];
+}
+
+interface ShownTotals {
+  income: number;
+  expense: number;
+  net: number;
+  categories: { category_id: string; kind: string; amount: number }[];
+}
+
+function expectSummary(
+  { model, baseId, categories }: Audited,
+  months: readonly string[],
+  body: { months: (ShownTotals & { month: string })[]; total: ShownTotals },
+): void {
   const minor = (value: number) => minorOf(value, digitsOf(baseId));
+  const totalsOf = (totals: ShownTotals) => ({
+    income: minor(totals.income),
+    expense: minor(totals.expense),
+    net: minor(totals.net),
+    categories: totals.categories
+      .map((each) => `${each.category_id} ${each.kind} ${minor(each.amount)}`)
+      .sort(),
+  });
+  const kinds = new Map(categories.map(({ id, kind }) => [id, kind]));
+  /** Of the months with this prefix: one, or all. */
+  const expected = (prefix: string) => {
+    const byCategory = new Map<string, bigint>();
+    for (const [key, total] of model.categoryTotals()) {
+      const [month = '', id = ''] = key.split(' ');
+      if (!month.startsWith(prefix)) continue;
+      byCategory.set(id, (byCategory.get(id) ?? 0n) + (kinds.get(id) === 'expense' ? total : -total));
+    }
+    const sumOf = (kind: string) =>
+      sum([...byCategory].filter(([id]) => kinds.get(id) === kind).map(([, total]) => total));
+    const [income, expense] = [sumOf('income'), sumOf('expense')];
+    const rows = [...byCategory].map(([id, total]) => `${id} ${kinds.get(id)} ${total}`);
+    return { income, expense, net: income - expense, categories: rows.sort() };
+  };
+  same(
+    body.months.map(({ month, ...totals }) => ({ month, ...totalsOf(totals) })),
+    months.map((month) => ({ month, ...expected(month) })),
+  );
+  same(totalsOf(body.total), expected(''));
+}
+
+interface Columns {
+  debit: number;
+  credit: number;
+}
+
+function expectTrialBalance(
+  { model, baseId }: Audited,
+  { accounts, total }: { accounts: (Columns & { id: string })[]; total: Columns },
+): void {
+  const columnsOf = ({ debit, credit }: Columns) =>
+    [debit, credit].map((value) => minorOf(value, digitsOf(baseId)));
   const balances = accounts.map(({ id }) => model.balance(id));
   same(
-    accounts.map(({ debit, credit }) => minor(debit) - minor(credit)),
-    balances,
+    accounts.map(columnsOf),
+    balances.map((balance) => (balance > 0n ? [balance, 0n] : [0n, -balance])),
   );
   const debits = sum(balances.filter((balance) => balance > 0n));
-  same([minor(total.debit), minor(total.credit)], [debits, debits]);
-}
-
-async function expectSummary({ user, model, baseId, categories }: BooksWorld): Promise<void> {
-  const { body } = await user.get(`/reports/summary?from=${MONTHS[0]}&to=${MONTHS.at(-1)}`);
-  const kinds = new Map(categories.map(({ id, kind }) => [id, kind]));
-  const expected = [...model.categoryTotals()].map(([key, total]) => {
-    const [month = '', id = ''] = key.split(' ');
-    return `${month} ${id} ${kinds.get(id) === 'expense' ? total : -total}`;
-  });
-  const shown = (
-    body.months as { month: string; categories: { category_id: string; amount: number }[] }[]
-  ).flatMap(({ month, categories: rows }) =>
-    rows.map(({ category_id, amount }) => `${month} ${category_id} ${minorOf(amount, digitsOf(baseId))}`),
-  );
-  same(shown.sort(), expected.sort());
+  same(columnsOf(total), [debits, debits]);
 }
 
 async function expectNetWorth(
-  { user, model, baseId }: BooksWorld,
+  { user, model, baseId }: Audited,
   accounts: readonly ShownAccount[],
 ): Promise<void> {
-  const { body } = await user.get(`/reports/net-worth?from=${MONTHS[0]}&to=${MONTHS.at(-1)}`);
+  const all = monthsOf(model);
+  const { body } = await user.get(`/reports/net-worth?from=${all[0]}&to=${all.at(-1)}`);
   const minor = (value: number) => minorOf(value, digitsOf(baseId));
-  const of = (type: string, through: string) =>
+  const of = (type: string, month: string) =>
     accounts
       .filter((account) => account.type === type)
-      .map(({ id }) => ({ id, balance: signOf(type) * model.balance(id, through) }))
+      .map(({ id }) => ({ id, balance: signOf(type) * model.balance(id, `${month}-31`) }))
       .filter(({ balance }) => balance !== 0n);
-  const expected = MONTHS.map((month, index) => {
-    const through = MONTH_ENDS[index] ?? '';
-    const assets = of('asset', through);
-    const liabilities = of('liability', through);
+  const expected = all.map((month) => {
+    const assets = of('asset', month);
+    const liabilities = of('liability', month);
     const total = (rows: typeof assets) => sum(rows.map(({ balance }) => balance));
     return [
       month,
@@ -116,77 +183,56 @@ async function expectNetWorth(
   same(shown, expected);
 }
 
-interface ShownRow {
+interface ShownRow extends ShownLine {
   transaction_id: string;
   date: string;
-  currency_id: string;
-  debit: number;
-  credit: number;
-  debit_base: number;
-  credit_base: number;
   balance: number;
   currency_balance: number;
 }
 
-/** In small pages, so that balances are carried over from page to page. */
-async function expectRegister(world: BooksWorld, { id, type }: ShownAccount, limit: number): Promise<void> {
-  const { model, user } = world;
-  const sign = signOf(type);
-  const expected = (through?: string) =>
-    model.register(id, through).map(({ balance, currencyBalance, ...row }) => ({
-      ...row,
-      balance: sign * balance,
-      currencyBalance: sign * currencyBalance,
-    }));
-  const rows = (await walk(user, `/accounts/${id}/register`, limit)) as ShownRow[];
-  same(toRows(world, rows), expected());
-  if (limit === 100) return;
-  const through = MONTH_ENDS[1] ?? '';
-  const until = (await walk(user, `/accounts/${id}/register?to=${through}`, 100)) as ShownRow[];
-  same(toRows(world, until), expected(through));
-}
-
-function toRows({ baseId }: BooksWorld, rows: readonly ShownRow[]) {
-  return rows.map((row) => {
-    const [digits, baseDigits] = [digitsOf(row.currency_id), digitsOf(baseId)];
-    return {
-      transactionId: row.transaction_id,
-      date: row.date,
-      currencyId: row.currency_id,
-      amount: minorOf(row.debit, digits) - minorOf(row.credit, digits),
-      base: minorOf(row.debit_base, baseDigits) - minorOf(row.credit_base, baseDigits),
-      balance: minorOf(row.balance, baseDigits),
-      currencyBalance: minorOf(row.currency_balance, digits),
-    };
-  });
+/** In small pages, balances are carried over from page to page. */
+export async function expectRegister(
+  { model, user, baseId }: Audited,
+  { id, type }: ShownAccount,
+  limit = 100,
+): Promise<void> {
+  const expectRows = async (query: string, pageSize: number, through?: string) => {
+    const rows = (await walk(user, `/accounts/${id}/register${query}`, pageSize)) as ShownRow[];
+    same(
+      rows.map((row) => ({
+        transactionId: row.transaction_id,
+        date: row.date,
+        ...toLine({ ...row, account_id: id }, baseId),
+        balance: minorOf(row.balance, digitsOf(baseId)),
+        currencyBalance: minorOf(row.currency_balance, digitsOf(row.currency_id)),
+      })),
+      model.register(id, through).map(({ balance, currencyBalance, ...row }) => ({
+        ...row,
+        accountId: id,
+        balance: signOf(type) * balance,
+        currencyBalance: signOf(type) * currencyBalance,
+      })),
+    );
+  };
+  await expectRows('', limit);
+  if (limit < 100) await expectRows('?to=2026-01-31', 100, '2026-01-31');
 }
 
 /** Every transaction, of any kind, in one list, newest first; and the balances at the end of a day. */
-export async function expectLists(world: BooksWorld): Promise<void> {
-  const { model, user, baseId } = world;
-  const shown = await walk(user, '/transactions', 7);
+export async function expectLists({ model, user, baseId }: Audited): Promise<void> {
+  const shown = await walk(user, '/transactions?include_deleted=true', 7);
   const order = ({ date, id }: { date: string; id: string }) => `${date}#${id}`;
-  const entries = [...model.entries.values()].sort((a, b) => (order(a) < order(b) ? 1 : -1));
+  const entries = [...model.entries.values(), ...model.deleted.values()];
+  entries.sort((a, b) => (order(a) < order(b) ? 1 : -1));
   same(
-    shown.map(({ id }) => id),
-    entries.map(({ id }) => id),
+    shown.map(({ id, deleted_at }) => [id, deleted_at !== undefined]),
+    entries.map(({ id }) => [id, model.deleted.has(id)]),
   );
   for (const [index, entry] of entries.entries()) expectEntry(shown[index], entry, baseId);
-  for (const on of ['2025-12-31', '2026-01-31', '2026-02-27']) {
-    for (const { id, type } of (await walk(user, '/accounts')) as ShownAccount[]) {
-      const { body } = await user.get(`/accounts/${id}?on=${on}`);
-      const balances = (body.balances as ShownAccount['balances']).map((each) => [
-        each.currency_id,
-        minorOf(each.balance, digitsOf(each.currency_id)),
-      ]);
-      const expected = Object.entries(model.currencyBalances(id, on));
-      same(
-        [minorOf(body.balance, digitsOf(baseId)), balances],
-        [
-          signOf(type) * model.balance(id, on),
-          expected.map(([each, balance]) => [each, signOf(type) * balance]),
-        ],
-      );
-    }
+  const accounts = (await walk(user, '/accounts')) as ShownAccount[];
+  for (const [index, { id, type }] of accounts.entries()) {
+    const on = picked(['2025-12-31', '2026-01-31', '2026-02-27'], index + entries.length);
+    const { body } = await user.get(`/accounts/${id}?on=${on}`);
+    same(balancesOf(body, baseId), modelBalances(model, id, type, on));
   }
 }

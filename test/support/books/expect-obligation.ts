@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import { minorOf } from '../exact.ts';
-import { digitsOf } from '../ledger-world.ts';
 import { type BookObligation, paidOf } from './model.ts';
-import type { BooksWorld } from './world.ts';
+import { digitsOf, type World } from './world.ts';
 
 /** As a read shows it now. */
-export async function expectShownObligation(world: BooksWorld, owed: BookObligation): Promise<void> {
+export async function expectShownObligation(world: World, owed: BookObligation): Promise<void> {
   const answer = await world.user.get(`/obligations/${owed.id}`);
   expect(answer.status, answer.text).toBe(200);
   expectObligation(owed, answer.body);

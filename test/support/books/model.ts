@@ -64,6 +64,15 @@ export class BooksModel {
     return this.lockedThrough !== null && date <= this.lockedThrough;
   }
 
+  get live(): BookEntry[] {
+    return [...this.entries.values()];
+  }
+
+  /** Live lines of a category. */
+  linesIn(categoryId: string): BookLine[] {
+    return this.live.flatMap(({ lines }) => lines).filter((line) => line.categoryId === categoryId);
+  }
+
   remove(id: string): void {
     const entry = this.entries.get(id);
     if (!entry) throw new Error(`No live ${id}.`);
@@ -83,7 +92,7 @@ export class BooksModel {
     accountId: string,
     through = '9999',
   ): { entry: BookEntry; line: BookLine; place: number }[] {
-    return [...this.entries.values()]
+    return this.live
       .filter(({ date }) => date <= through)
       .sort((a, b) => (`${a.date}#${a.id}` < `${b.date}#${b.id}` ? -1 : 1))
       .flatMap((entry) => entry.lines.map((line, place) => ({ entry, line, place })))
@@ -127,7 +136,7 @@ export class BooksModel {
   /** By month and category, debit-positive. Those without a line are left out. */
   categoryTotals(): Map<string, bigint> {
     const totals = new Map<string, bigint>();
-    for (const { date, lines } of this.entries.values()) {
+    for (const { date, lines } of this.live) {
       for (const { categoryId, base } of lines) {
         if (categoryId === undefined) continue;
         const key = `${date.slice(0, 7)} ${categoryId}`;
@@ -135,10 +144,6 @@ export class BooksModel {
       }
     }
     return totals;
-  }
-
-  liveOf(kind: BookEntry['kind']): BookEntry[] {
-    return [...this.entries.values()].filter((entry) => entry.kind === kind);
   }
 }
 

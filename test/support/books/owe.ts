@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { jsonAmount, picked } from '../ledger-world.ts';
 import { converted, rateFor } from './arithmetic.ts';
 import { sent } from './ask.ts';
 import type { ObligationDraft } from './drafts.ts';
 import { expectObligation } from './expect-obligation.ts';
 import type { BookLine, BookObligation } from './model.ts';
-import { refused, refusedField } from './take.ts';
-import type { BooksWorld } from './world.ts';
+import { hasCategories, refused, refusedField } from './take.ts';
+import { jsonAmount, picked, type World } from './world.ts';
 
 interface AskedObligation {
   readonly body: Record<string, unknown>;
@@ -17,7 +16,7 @@ interface AskedObligation {
   readonly isRateMissing: boolean;
 }
 
-function askFor(world: BooksWorld, draft: ObligationDraft): AskedObligation {
+function askFor(world: World, draft: ObligationDraft): AskedObligation {
   const { isAsset, currencyId, date, originalMinor, funding } = draft;
   const accountId = isAsset ? world.receivables : world.payables;
   const rate = rateFor(draft.rate, currencyId, world.baseId, date);
@@ -57,7 +56,7 @@ function askFor(world: BooksWorld, draft: ObligationDraft): AskedObligation {
   };
 }
 
-export async function owe(world: BooksWorld, draft: ObligationDraft): Promise<string> {
+export async function owe(world: World, draft: ObligationDraft): Promise<string> {
   const asked = askFor(world, draft);
   const answer = await world.user.post('/obligations', asked.body);
   const what = `owe (${draft.funding})`;
@@ -85,7 +84,7 @@ export async function owe(world: BooksWorld, draft: ObligationDraft): Promise<st
 }
 
 function noteOpening(
-  world: BooksWorld,
+  world: World,
   owed: BookObligation,
   { lines }: AskedObligation,
   { date }: ObligationDraft,
@@ -99,7 +98,7 @@ function noteOpening(
 
 /** Replaces it with a draft of the same currency, account and day, but another funding or amount. */
 export async function changeObligation(
-  world: BooksWorld,
+  world: World,
   pick: number,
   wanted: ObligationDraft,
 ): Promise<string | undefined> {
@@ -133,7 +132,7 @@ export async function changeObligation(
   return what;
 }
 
-function changesEntry(world: BooksWorld, owed: BookObligation, asked: AskedObligation): boolean {
+function changesEntry(world: World, owed: BookObligation, asked: AskedObligation): boolean {
   const before = owed.entryId === undefined ? undefined : world.model.entries.get(owed.entryId);
   const text = (lines: readonly BookLine[] | undefined) =>
     lines
@@ -142,7 +141,7 @@ function changesEntry(world: BooksWorld, owed: BookObligation, asked: AskedOblig
   return text(before?.lines) !== text(asked.lines) || (before !== undefined && owed.rate !== asked.rate);
 }
 
-export async function deleteObligation(world: BooksWorld, pick: number): Promise<string | undefined> {
+export async function deleteObligation(world: World, pick: number): Promise<string | undefined> {
   const { model } = world;
   const pool = [...model.obligations.values()].filter(({ isDeleted }) => !isDeleted);
   if (pool.length === 0) return undefined;
@@ -158,14 +157,16 @@ export async function deleteObligation(world: BooksWorld, pick: number): Promise
   return what;
 }
 
-export async function restoreObligation(world: BooksWorld, pick: number): Promise<string | undefined> {
+export async function restoreObligation(world: World, pick: number): Promise<string | undefined> {
   const { model } = world;
   const pool = [...model.obligations.values()].filter(({ isDeleted }) => isDeleted);
   if (pool.length === 0) return undefined;
   const owed = picked(pool, pick);
   const answer = await world.user.post(`/obligations/${owed.id}/restore`);
   const what = 'restore obligation';
-  if (owed.entryId && model.isLocked(owed.openedDate)) return refused(what, answer, '409 period_locked');
+  const entry = owed.entryId === undefined ? undefined : model.deleted.get(owed.entryId);
+  if (entry && model.isLocked(owed.openedDate)) return refused(what, answer, '409 period_locked');
+  if (entry && !hasCategories(world, entry)) return refused(what, answer, '409 restore_blocked');
   expect(answer.status, answer.text).toBe(200);
   owed.isDeleted = false;
   if (owed.entryId) model.bring(owed.entryId);

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { found, jsonAmount, picked } from '../ledger-world.ts';
 import { converted, rateFor } from './arithmetic.ts';
 import { sent } from './ask.ts';
 import type { PaymentDraft } from './drafts.ts';
 import { expectShownObligation } from './expect-obligation.ts';
 import { type BookLine, type BookObligation, sum } from './model.ts';
 import { expectEntry, refused, refusedField } from './take.ts';
-import type { BooksWorld } from './world.ts';
+import { found, jsonAmount, picked, type World } from './world.ts';
 
 /** What a payment was made for: if it moved money, for the opening entry at that time. */
 const madeFor = (
@@ -14,7 +13,7 @@ const madeFor = (
   { taken }: { taken: bigint | undefined },
 ): string => [currencyId, accountId, ...(taken === undefined ? [] : [entryId, revision])].join(' ');
 
-export async function pay(world: BooksWorld, pick: number, draft: PaymentDraft): Promise<string | undefined> {
+export async function pay(world: World, pick: number, draft: PaymentDraft): Promise<string | undefined> {
   const { model, baseId } = world;
   const pool = [...model.obligations.values()].filter(({ isDeleted }) => !isDeleted);
   if (pool.length === 0) return undefined;
@@ -92,14 +91,14 @@ export async function pay(world: BooksWorld, pick: number, draft: PaymentDraft):
   return owed.outstanding === 0n ? `${what} and settle` : what;
 }
 
-function paymentsOf(world: BooksWorld, wanted: { isDeleted: boolean }) {
+function paymentsOf(world: World, wanted: { isDeleted: boolean }) {
   return [...world.model.obligations.values()]
     .filter(({ isDeleted }) => !isDeleted)
     .flatMap((owed) => owed.payments.map((payment) => ({ owed, payment })))
     .filter(({ payment }) => payment.isDeleted === wanted.isDeleted);
 }
 
-export async function deletePayment(world: BooksWorld, pick: number): Promise<string | undefined> {
+export async function deletePayment(world: World, pick: number): Promise<string | undefined> {
   const { model } = world;
   const pool = paymentsOf(world, { isDeleted: false });
   if (pool.length === 0) return undefined;
@@ -116,7 +115,7 @@ export async function deletePayment(world: BooksWorld, pick: number): Promise<st
   return 'delete payment';
 }
 
-export async function restorePayment(world: BooksWorld, pick: number): Promise<string | undefined> {
+export async function restorePayment(world: World, pick: number): Promise<string | undefined> {
   const { model } = world;
   const pool = paymentsOf(world, { isDeleted: true });
   if (pool.length === 0) return undefined;

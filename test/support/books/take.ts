@@ -1,35 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Answer } from '../api.ts';
-import { minorOf } from '../exact.ts';
-import type { ShownLine } from '../ledger-shown.ts';
-import { digitsOf, found, picked } from '../ledger-world.ts';
 import { type Asked, ask } from './ask.ts';
 import type { BookStep, EntryDraft } from './drafts.ts';
-import type { BookEntry, BookLine } from './model.ts';
+import { type BookEntry, type BookLine, BooksModel } from './model.ts';
 import { changeObligation, deleteObligation, owe, restoreObligation } from './owe.ts';
 import { deletePayment, pay, restorePayment } from './pay.ts';
-import type { BooksWorld } from './world.ts';
-
-const PATHS = {
-  expense: '/budgeting/expenses',
-  income: '/budgeting/incomes',
-  transfer: '/budgeting/transfers',
-  journal: '/ledger/entries',
-};
-type OwnKind = keyof typeof PATHS;
+import { type ShownLine, toLine } from './shown.ts';
+import { fits } from './sums.ts';
+import { found, newCategory, PATHS, picked, type World } from './world.ts';
 
 /**
  * Sends one step, and checks the response against the model's prediction. Returns the outcome; undefined if there is no
  * record for it and nothing was sent.
  */
-export async function take(world: BooksWorld, step: BookStep): Promise<string | undefined> {
+export async function take(world: World, step: BookStep): Promise<string | undefined> {
   switch (step.do) {
     case 'create':
       return create(world, step.draft);
+    case 'repeat create':
+      return repeatCreate(world);
     case 'batch':
       return createAll(world, step.drafts);
     case 'update':
-      return update(world, step.pick, step.draft);
+      return update(world, step);
     case 'delete':
       return deleteOrRestore(world, step.pick, 'delete');
     case 'restore':
@@ -40,6 +34,8 @@ export async function take(world: BooksWorld, step: BookStep): Promise<string | 
       world.model.lockedThrough = step.through;
       return step.through === null ? 'unlock' : 'lock';
     }
+    case 'replace category':
+      return replaceCategory(world, step.pick % world.categories.length);
     case 'owe':
       return owe(world, step.draft);
     case 'change obligation':
@@ -57,16 +53,40 @@ export async function take(world: BooksWorld, step: BookStep): Promise<string | 
   }
 }
 
-async function create(world: BooksWorld, draft: EntryDraft): Promise<string> {
+async function create(world: World, draft: EntryDraft): Promise<string> {
   const asked = ask(world, draft);
-  const answer = await world.user.post(asked.path, asked.body);
-  if (asked.refusedField) return refusedField(`create ${asked.kind}`, answer, asked.refusedField);
-  if (world.model.isLocked(asked.date)) return refused(`create ${asked.kind}`, answer, '409 period_locked');
+  const { path, body, kind, date } = asked;
+  const key = randomUUID();
+  const answer = await world.user.post(path, body, { headers: { 'idempotency-key': key } });
+  const what = `create ${kind}`;
+  if (asked.refusedField) return refusedField(what, answer, asked.refusedField);
+  if (world.model.isLocked(date)) return refused(what, answer, '409 period_locked');
+  if (!fitsIn(world, { id: '', ...asked })) return refusedField(`${what} (sum)`, answer, 'amount');
+  world.lastCreate = { path, body, key, text: answer.text };
   return post(world, asked, answer, draft);
 }
 
+async function repeatCreate({ user, lastCreate }: World): Promise<string | undefined> {
+  if (!lastCreate) return undefined;
+  const { path, body, key, text } = lastCreate;
+  const answer = await user.post(path, body, { headers: { 'idempotency-key': key } });
+  expect([answer.status, answer.text, answer.headers.get('idempotency-replayed')]).toEqual([
+    200,
+    text,
+    'true',
+  ]);
+  return 'repeat create';
+}
+
+/** Whether all sums stay within their limit if this entry is added or replaced. */
+function fitsIn({ model }: World, entry: BookEntry): boolean {
+  const after = new BooksModel();
+  for (const each of [...model.live, entry]) after.entries.set(each.id, each);
+  return fits(after);
+}
+
 /** What single requests, one after the other, would do, all or none. */
-async function createAll(world: BooksWorld, drafts: readonly EntryDraft[]): Promise<string> {
+async function createAll(world: World, drafts: readonly EntryDraft[]): Promise<string> {
   const { model, user } = world;
   const asked = drafts.map((draft) => ask(world, draft));
   const sent = asked.map(({ kind, body }) => ({ kind, ...body }));
@@ -106,36 +126,47 @@ async function createAll(world: BooksWorld, drafts: readonly EntryDraft[]): Prom
   return drafts.length > 1 ? 'batch of several' : 'batch of one';
 }
 
-async function update(world: BooksWorld, pick: number, draft: EntryDraft): Promise<string | undefined> {
+async function update(
+  world: World,
+  { pick, draft: wanted, keeps }: Extract<BookStep, { do: 'update' }>,
+): Promise<string | undefined> {
   const { model } = world;
-  const asked = ask(world, draft);
   // Only what was created by its own form can be replaced by it.
-  const own = model.liveOf(asked.kind).filter(({ id }) => world.drafts.has(id));
+  const own = model.live.filter(({ id, kind }) => {
+    const form = world.drafts.get(id)?.form;
+    return form === wanted.form && (wanted.form !== 'spend' || kind === wanted.kind);
+  });
   if (own.length === 0) return undefined;
   const before = picked(own, pick);
+  const old = found(world.drafts.get(before.id));
+  const kept = Object.entries(old).filter(([name]) => keeps.includes(name));
+  const draft: EntryDraft = { ...wanted, ...Object.fromEntries(kept) };
+  const asked = ask(world, draft);
   const answer = await world.user.put(`${asked.path}/${before.id}`, asked.body);
   const what = `update ${asked.kind}`;
   if (asked.refusedField) return refusedField(what, answer, asked.refusedField);
   if (model.isLocked(before.date) || model.isLocked(asked.date))
     return refused(what, answer, '409 period_locked');
-  expect(answer.body.id).toBe(before.id);
+  if (!fitsIn(world, { ...asked, id: before.id })) return refusedField(`${what} (sum)`, answer, 'amount');
+  expect(answer.body.id, `${JSON.stringify(asked.body)} ${answer.text}`).toBe(before.id);
   post(world, asked, answer, draft);
   const wasSplit = before.lines.length > 2;
   const isSplit = asked.lines.length > 2;
   return wasSplit === isSplit ? what : `${what} from ${wasSplit ? 'split to plain' : 'plain to split'}`;
 }
 
-function post(world: BooksWorld, asked: Asked, answer: Answer, draft: EntryDraft): string {
+function post(world: World, asked: Asked, answer: Answer, draft: EntryDraft): string {
   expect(answer.status, `${JSON.stringify(asked.body)} ${answer.text}`).toBe(200);
   const entry = { id: answer.body.id as string, kind: asked.kind, date: asked.date, lines: asked.lines };
   expectEntry(answer.body, entry, world.baseId);
+  expect(answer.body).toMatchObject({ is_locked: false, ...asked.fx });
   world.model.entries.set(entry.id, entry);
   world.drafts.set(entry.id, draft);
   return `create ${asked.kind}${asked.lines.length > 2 ? ' of several lines' : ''}`;
 }
 
 async function deleteOrRestore(
-  world: BooksWorld,
+  world: World,
   pick: number,
   what: 'delete' | 'restore',
 ): Promise<string | undefined> {
@@ -145,13 +176,17 @@ async function deleteOrRestore(
   );
   if (pool.length === 0) return undefined;
   const entry = picked(pool, pick);
-  const path = `${PATHS[entry.kind as OwnKind]}/${entry.id}`;
+  const path = `${PATHS[entry.kind as keyof typeof PATHS]}/${entry.id}`;
   const answer = what === 'delete' ? await user.delete(path) : await user.post(`${path}/restore`);
   if (!world.drafts.has(entry.id)) return refused(what, answer, '409 managed_by_obligation');
   if (model.isLocked(entry.date)) return refused(what, answer, '409 period_locked');
   if (what === 'delete') {
     expect(answer.status, answer.text).toBe(204);
     model.remove(entry.id);
+  } else if (!hasCategories(world, entry)) {
+    return refused('restore (category)', answer, '409 restore_blocked');
+  } else if (!fitsIn(world, entry)) {
+    return refused('restore (sum)', answer, '409 restore_blocked');
   } else {
     expect(answer.status, answer.text).toBe(200);
     expectEntry(answer.body, entry, world.baseId);
@@ -160,32 +195,36 @@ async function deleteOrRestore(
   return `${what} ${entry.kind}`;
 }
 
+/** Whether none of the categories that its lines count in was deleted. */
+export function hasCategories({ categories }: World, { lines }: Pick<BookEntry, 'lines'>): boolean {
+  return lines.every(
+    ({ categoryId }) => categoryId === undefined || categories.some(({ id }) => id === categoryId),
+  );
+}
+
+/** Deletes a category, and creates another one so that there is always one of each kind. */
+async function replaceCategory(world: World, slot: number): Promise<string> {
+  const old = found(world.categories[slot]);
+  const answer = await world.user.delete(`/budgeting/categories/${old.id}`);
+  if (world.model.linesIn(old.id).length > 0)
+    return refused('delete category', answer, '409 category_in_use');
+  expect(answer.status, answer.text).toBe(204);
+  world.categories[slot] = await newCategory(world.user, old.kind);
+  return 'delete category';
+}
+
 /** Whatever the order of its lines, a record shows exactly this entry. */
 export function expectEntry(
   body: { kind: string; date: string; lines: ShownLine[] },
   entry: Pick<BookEntry, 'kind' | 'date' | 'lines'>,
   baseId: string,
 ): void {
-  const shown = body.lines.map(({ account_id, currency_id, ...line }) => {
-    const [digits, baseDigits] = [digitsOf(currency_id), digitsOf(baseId)];
-    return {
-      accountId: account_id,
-      currencyId: currency_id,
-      amount: minorOf(line.debit, digits) - minorOf(line.credit, digits),
-      base: minorOf(line.debit_base, baseDigits) - minorOf(line.credit_base, baseDigits),
-    };
-  });
-  const expected = entry.lines.map(({ accountId, currencyId, amount, base }) => ({
-    accountId,
-    currencyId,
-    amount,
-    base,
-  }));
+  const shown = body.lines.map((line) => toLine(line, baseId));
   expect([body.kind, body.date]).toEqual([entry.kind, entry.date]);
-  expect(shown.map(text).sort()).toEqual(expected.map(text).sort());
+  expect(shown.map(text).sort()).toEqual(entry.lines.map(text).sort());
 }
 
-function text({ accountId, currencyId, amount, base }: Omit<BookLine, 'categoryId'>): string {
+function text({ accountId, currencyId, amount, base }: BookLine): string {
   return `${accountId} ${amount} ${currencyId} ${base}`;
 }
 

@@ -1,7 +1,7 @@
-import type { Answer } from './api.ts';
-import { holdWrite } from './hold-write.ts';
-import { newRace } from './ledger-race.ts';
-import type { World } from './ledger-world.ts';
+import type { Answer } from '../api.ts';
+import { holdWrite } from '../hold-write.ts';
+import { newRace } from './race.ts';
+import type { World } from './world.ts';
 
 /** Shorter than a function waits for a response: after that it would retry, and the retry is not held. */
 const HOLD_MAX_MS = 2500;

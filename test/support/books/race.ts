@@ -1,5 +1,5 @@
-import type { Answer } from './api.ts';
-import { type Kind, newWorld, picked, type World } from './ledger-world.ts';
+import type { Answer } from '../api.ts';
+import { type Kind, newWorld, picked, type World } from './world.ts';
 
 /** A separate world for a test of races. Amounts are in the base currency unless stated otherwise. */
 export function newRace(baseId = 'USD'): Promise<World> {
@@ -17,7 +17,7 @@ export function bodyOf(
   return {
     currency_id: world.baseId,
     category_id: picked(categories, category).id,
-    asset_account_id: picked(world.assets, asset).id,
+    asset_account_id: picked(world.money, asset),
     date,
     ...rest,
   };
