@@ -7,6 +7,7 @@ import { actAs, newUser, type TestUser } from '../../support/api.ts';
 import { bookSteps } from '../../support/books/drafts.ts';
 import { take } from '../../support/books/take.ts';
 import { newWorld } from '../../support/books/world.ts';
+import { writeItems } from '../../support/ledger-table.ts';
 import { ID, shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
@@ -155,12 +156,41 @@ async function addSchedules(api: TestUser['api']): Promise<void> {
   await api.settleOccurrence(saving.id, '2040-02-01', { action: 'skip' });
 }
 
-/** What the API does not show of schedules: their number, and when the hourly function finds them. */
-async function plannedWork({ id }: TestUser): Promise<unknown> {
-  const items = await table().list(`USER#${id}`, 'SCHEDULE#');
+/** What other records count in an account, a category or an obligation, before it can be deleted or changed. */
+const COUNTED = [
+  'line_count',
+  'category_count',
+  'obligation_count',
+  'live_count',
+  'payment_count',
+  'money_payment_count',
+  'money_paid_minor',
+  'money_taken_minor',
+];
+
+/**
+ * What the API does not show: how many records count toward each limit and in each record, which accounts the service
+ * itself posts to, and when the hourly function finds schedules.
+ */
+async function hiddenBooks({ id }: TestUser): Promise<unknown> {
+  const pk = `USER#${id}`;
+  const [counts, ledger, schedules] = await Promise.all([
+    table().get(pk, 'COUNTS'),
+    table().get(pk, 'LEDGER'),
+    table().list(pk, 'SCHEDULE#'),
+  ]);
+  const related = await Promise.all(
+    ['ACCOUNT#', 'CATEGORY#', 'OBLIGATION#'].map((prefix) => table().list(pk, prefix)),
+  );
+  const codeOf = async (accountId: string) => (await table().get(pk, `ACCOUNT#${accountId}`))?.code;
   return {
-    count: (await table().get(`USER#${id}`, 'COUNTS'))?.schedules,
-    due: items.map(({ due_partition, due_order }) => [due_partition !== undefined, due_order?.slice(0, 10)]),
+    counts: { ...counts, pk: undefined },
+    related: related.flat().map((item) => COUNTED.map((name) => Number(item[name] ?? 0))),
+    special: await Promise.all([ledger?.opening_account_id, ledger?.exchange_account_id].map(codeOf)),
+    due: schedules.map(({ due_partition, due_order }) => [
+      due_partition !== undefined,
+      due_order?.slice(0, 10),
+    ]),
   };
 }
 
@@ -200,8 +230,12 @@ const commit = (
 
 test('a restored archive shows the same books, even if the restore is interrupted and runs in parallel', async () => {
   const target = await newUser({ base_currency_id: 'USD' });
-  const { id: category } = await target.api.createCategory({ name: 'In the way' });
+  const { id: category } = await target.api.createCategory({ name: 'Old' });
   await target.api.assignBudget('2025-12', category, { assigned: 7 });
+  // More than one transaction can remove.
+  const budget = await table().get(`USER#${target.id}`, 'BUDGET#2025-12');
+  const months = Array.from({ length: 100 }, (_, year) => `${2030 + year}-01`);
+  await writeItems(months.map((month) => ({ ...budget, sk: `BUDGET#${month}`, month })));
   const [account] = await target.api.listAccounts({ type: 'asset' }).all();
   await target.api.createSchedule({
     name: 'In the way',
@@ -212,6 +246,7 @@ test('a restored archive shows the same books, even if the restore is interrupte
     mode: 'post',
   });
   await target.api.createAccount({ name: 'In the way', type: 'asset', code: 'x.1' });
+  await target.api.updateLock({ locked_through: '2026-12-31' });
   const id = await upload(target, partsOf(archive, 3));
   let interruptions = 0;
   const interrupted = () => {
@@ -230,7 +265,7 @@ test('a restored archive shows the same books, even if the restore is interrupte
   }
   expect(interruptions).toBeGreaterThan(2);
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
-  expect(await plannedWork(target)).toEqual(await plannedWork(source));
+  expect(await hiddenBooks(target)).toEqual(await hiddenBooks(source));
   // Its own archive is also the same, except for the ids.
   const again = await target.api.getExport({ format: 'archive' }).all();
   const withoutIds = (text: string) => text.replaceAll(ID, 'id');
@@ -250,6 +285,11 @@ test('a restored archive shows the same books, even if the restore is interrupte
 
 const untilRecords = ({ restored }: Restore): never[] => {
   if (restored > 0) throw new Error('interrupted');
+  return [];
+};
+
+const untilDone = ({ phase }: Restore): never[] => {
+  if (phase === 'done') throw new Error('interrupted');
   return [];
 };
 
@@ -280,6 +320,9 @@ test("only one archive is restored at a time, so that they do not remove each ot
   const { name, email } = (await target.get('/auth/me')).body;
   const changed = await target.put('/auth/me', { name, email, base_currency_id: 'CHF' });
   expect(changed.body.code).toBe('base_currency_in_use');
+  // From the moment they are there, schedules may post, so the lock is not the last to be restored.
+  await expect(commit(target, first, untilDone, 60_000)).rejects.toThrow('interrupted');
+  expect((await target.api.getLock()).locked_through).toBe('2026-01-31');
   expect(await commit(target, first, undefined, 60_000)).toMatchObject({ phase: 'done' });
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
   expect(await table().get(`USER#${target.id}`, 'LEDGER')).not.toHaveProperty('restoring');
