@@ -120,6 +120,43 @@ test('a restore that has begun keeps another one from beginning, until it is giv
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
 });
 
+/** Does something after the books were read and found empty, and before the settings are replaced. */
+async function beforeSettings(between: (target: TestUser) => Promise<unknown>) {
+  const target = await newUser({ base_currency_id: 'USD' });
+  const { id } = await begin(target, lines.length);
+  await interruptAfterClearing(target, id);
+  const held = await holdWrite(target, 'CommitImport', 'all');
+  const late = target.post(`/imports/${id}/commit`);
+  await held(() => between(target));
+  return { target, id, committed: await late };
+}
+
+test('409: a transaction that is recorded just before the base currency changes', async () => {
+  const { target, committed } = await beforeSettings(({ api }) =>
+    api.createAccount({ name: 'Mine', type: 'asset', opening_balance: 5 }),
+  );
+  expect([committed.status, committed.body.code]).toEqual([409, 'not_empty']);
+  expect((await target.api.getMe()).base_currency_id).toBe('USD');
+});
+
+test('a schedule that is created just before the restore is removed as well', async () => {
+  const { target, id, committed } = await beforeSettings(async ({ api }) => {
+    const account = await api.createAccount({ name: 'Mine', type: 'asset' });
+    const category = await api.createCategory({ name: 'Mine' });
+    await api.createSchedule({
+      name: 'Mine',
+      kind: 'expense',
+      template: { currency_id: 'USD', amount: 1, asset_account_id: account.id, category_id: category.id },
+      rule: { frequency: 'daily' },
+      starts_on: '2040-01-01',
+      mode: 'post',
+    });
+  });
+  expect(committed.status, committed.text).toBe(200);
+  while ((await target.api.commitImport(id)).status !== 'committed');
+  expect(await shownBooks(target)).toEqual(await shownBooks(source));
+});
+
 test('a restore that can no longer continue can be given up', async () => {
   const target = await newUser();
   const overtaken = await begin(target, lines.length);

@@ -40,6 +40,7 @@ test('what an import has inserted is hidden from every reader until it is posted
   expect((await user.get('/budgeting/expenses')).body.data).toEqual([]);
   expect((await user.get(`/accounts/${user.bank}/register`)).body.data).toEqual([]);
   expect((await user.get('/reports/spending?from=2026-09-01&to=2026-09-30&by=payee')).body.rows).toEqual([]);
+  expect((await user.get('/changes?limit=100')).text).not.toContain('Market');
   expect((await user.get('/export?format=csv')).text).not.toContain('Market');
   const archive = (await user.get('/export?format=archive')).text.trim().split('\n');
   expect(archive.at(-1)).toBe(JSON.stringify({ record: 'end', records: archive.length - 1 }));
