@@ -108,18 +108,19 @@ async function addRecords(
   start: Position,
 ): Promise<Position | undefined> {
   let { count, type, after } = start;
+  const here = (): Position => ({ ...start, count, type, after });
   let readBytes = STATE_READ_MAX_BYTES;
   for (;;) {
     const reader = READERS[type];
     if (!reader) {
       const hasRoom = part.add(lineOf({ record: 'end', records: count }));
-      return hasRoom ? undefined : { ...start, count, type, after };
+      return hasRoom ? undefined : here();
     }
-    if (readBytes + reader.pageMaxBytes > REQUEST_READ_MAX_BYTES) return { ...start, count, type, after };
+    if (readBytes + reader.pageMaxBytes > REQUEST_READ_MAX_BYTES) return here();
     const page = await reader.read(userId, after, ledger);
     readBytes += page.readBytes;
     for (const { sk, record } of page.records) {
-      if (record && !part.add(lineOf(record))) return { ...start, count, type, after };
+      if (record && !part.add(lineOf(record))) return here();
       after = sk;
       if (record) count++;
     }

@@ -25,7 +25,7 @@ export async function transactionsPart(
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   cursor: string | undefined,
 ): Promise<ExportedPart> {
-  const { names, after } = parse(cursor);
+  const [names, after] = cursor?.split(' ') ?? [];
   const { transactions: read, next } = await oldestFirst(userId, range, after);
   // After the transactions, so that it has the accounts of all of them, and what imports have posted by then.
   const books = await readBooks(userId);
@@ -41,12 +41,6 @@ export async function transactionsPart(
   const last = transactions[left - 1];
   assert(last, 'a part has room for the directives of 2,000 accounts and for a transaction');
   return { mediaType: format.mediaType, text: part.text, next: nextCursor(positionOf(last)) };
-}
-
-function parse(cursor: string | undefined): { readonly names?: string; readonly after?: string } {
-  if (cursor === undefined) return {};
-  const [names = '', after = ''] = cursor.split(' ');
-  return { names, after };
 }
 
 function hashOfNames({ accounts, currencies }: Books): string {
