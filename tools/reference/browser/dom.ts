@@ -12,6 +12,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Code that the keyboard can scroll. */
+export function codeBlock(content: Node | string): HTMLElement {
+  return element('pre', { tabindex: '0' }, element('code', {}, content));
+}
+
 /** For elements that the page always has. */
 export function find<Found extends Element = HTMLElement>(
   selector: string,

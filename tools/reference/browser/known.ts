@@ -16,17 +16,9 @@ export function remember(path: string, json: unknown): void {
   const collection = route.replace(/\/\{id\}(\/restore)?$/, '');
   const { data } = (json ?? {}) as { data?: unknown };
   for (const record of Array.isArray(data) ? data : [json]) {
-    const {
-      id,
-      name,
-      memo,
-      date,
-      type,
-      kind,
-      device_name: device,
-    } = (record ?? {}) as Record<string, unknown>;
+    const { id, name, memo, date, type, kind, device_name } = (record ?? {}) as Record<string, unknown>;
     if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) continue;
-    const label = [name ?? memo ?? device, type ?? kind, date].filter(Boolean).join(', ');
+    const label = [name ?? memo ?? device_name, type ?? kind, date].filter(Boolean).join(', ');
     const others = (known.get(collection) ?? []).filter((one) => one.id !== id);
     known.set(collection, [{ id, label, sort: type ?? kind }, ...others]);
   }

@@ -1,4 +1,4 @@
-import { element } from './dom.ts';
+import { codeBlock, element } from './dom.ts';
 import { colouredJson, isJsonText, pretty } from './json.ts';
 import type { Received } from './send.ts';
 
@@ -12,11 +12,7 @@ export function responseView(received: Received): Node[] {
   const body =
     text === ''
       ? element('p', { class: 'empty' }, 'No body.')
-      : element(
-          'pre',
-          { tabindex: '0' },
-          element('code', {}, isJsonText(shown) ? colouredJson(shown) : shown),
-        );
+      : codeBlock(isJsonText(shown) ? colouredJson(shown) : shown);
   return [
     element(
       'div',
@@ -31,11 +27,7 @@ export function responseView(received: Received): Node[] {
       'details',
       { class: 'headers' },
       element('summary', {}, 'Headers'),
-      element(
-        'pre',
-        { tabindex: '0' },
-        element('code', {}, headers.map(([name, value]) => `${name}: ${value}`).join('\n')),
-      ),
+      codeBlock(headers.map(([name, value]) => `${name}: ${value}`).join('\n')),
     ),
   ];
 }

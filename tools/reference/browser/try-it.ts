@@ -1,7 +1,7 @@
 import { resolveParameter } from '../../openapi/references.ts';
 import type { Document } from '../../openapi/types.ts';
 import type { Call } from '../samples.ts';
-import { element, find, findAll } from './dom.ts';
+import { codeBlock, element, find, findAll } from './dom.ts';
 import { bodyWithKnownIds, fieldFor, offerKnownIds, renewKey } from './form-fields.ts';
 import { creatorsFor, lookUp } from './known.ts';
 import { failureView, responseView, showIn } from './response-view.ts';
@@ -181,7 +181,7 @@ async function copyOrShow(command: string): Promise<Node | string> {
     await navigator.clipboard.writeText(command);
     return currentSession() ? 'Copied, with your token in it.' : 'Copied.';
   } catch {
-    return element('pre', { tabindex: '0' }, element('code', {}, command));
+    return codeBlock(command);
   }
 }
 

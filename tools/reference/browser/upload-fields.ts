@@ -10,11 +10,7 @@ export function isUpload({ requestBody }: Operation): boolean {
 /** The reader's file, or its content as text, with its media type. */
 export function uploadFields({ operationId, requestBody }: Operation): HTMLElement[] {
   const content = Object.entries(requestBody?.content ?? {});
-  const [typeId, fileId, textId] = ['type', 'file', 'text'].map((name) => `${operationId}-${name}`) as [
-    string,
-    string,
-    string,
-  ];
+  const [typeId, fileId, textId] = [`${operationId}-type`, `${operationId}-file`, `${operationId}-text`];
   const types = element(
     'select',
     { id: typeId, name: 'Content-Type' },
