@@ -1,5 +1,5 @@
 import { showCategoryBudget } from '../../lib/budgets/budget.ts';
-import { type ByMonth, budgetOf } from '../../lib/budgets/calculate.ts';
+import { type ByMonth, budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { assignBudget } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
 import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
@@ -32,7 +32,8 @@ export const handler = command(assignBudget, inspect, (request, found) => {
   assert(category && amount, 'a request without invalid fields has a category and an amount');
   const { month } = params;
   const budgetWith = (assigned: ByMonth) => {
-    const own = budgetOf({ ...books, assigned }, month).categories.get(category.id);
+    const [budget] = budgetsBetween({ ...books, assigned }, month, month);
+    const own = budget?.categories.get(category.id);
     assert(own, 'an expense category has a budget in every month');
     return { own, shown: showCategoryBudget(category, own, currencyOf(ledger.baseCurrencyId)) };
   };

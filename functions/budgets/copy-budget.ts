@@ -1,10 +1,11 @@
 import { showMonthBudget } from '../../lib/budgets/budget.ts';
-import { budgetOf } from '../../lib/budgets/calculate.ts';
+import { budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { copyBudget } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
 import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
 import { fixBaseCurrency, replaceAssignments } from '../../lib/budgets/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
+import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   copyBudget,
@@ -22,7 +23,8 @@ export const handler = command(
     const { caller, params } = request;
     const { month } = params;
     const before = assignments.find((each) => each.month === month);
-    const budget = budgetOf({ ...books, assigned }, month);
+    const [budget] = budgetsBetween({ ...books, assigned }, month, month);
+    assert(budget, 'a range of one month has one budget');
     const writes = [
       ...replaceAssignments(caller.id, before, { month, amounts }, source),
       fixBaseCurrency(caller.id, ledger, { budget_revision }),

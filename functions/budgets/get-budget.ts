@@ -1,11 +1,14 @@
 import { showMonthBudget } from '../../lib/budgets/budget.ts';
-import { budgetOf } from '../../lib/budgets/calculate.ts';
+import { budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { getBudget } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getBudget, async ({ caller, params }) => {
   const { month } = params;
   const { books, ledger, categories } = await readBudgets(caller.id, month, month);
-  return showMonthBudget(budgetOf(books, month), categories, ledger.baseCurrencyId);
+  const [budget] = budgetsBetween(books, month, month);
+  assert(budget, 'a range of one month has one budget');
+  return showMonthBudget(budget, categories, ledger.baseCurrencyId);
 });

@@ -4,7 +4,6 @@ import { requirePayment } from '../../lib/obligations/payment-store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(getPayment, async ({ caller, params, query }) => {
-  const both = { obligation: query, payment: query };
-  const { payment, accounts, ledger } = await requirePayment(caller.id, params, both);
+  const { payment, accounts, ledger } = await requirePayment(caller.id, params, query, query);
   return showPayment(payment, accounts, ledger);
 });

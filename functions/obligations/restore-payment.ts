@@ -10,7 +10,7 @@ import { restored } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(restorePayment, async (request) => {
   const { caller, params, now } = request;
-  const found = await requirePayment(caller.id, params, { payment: { include_deleted: true } });
+  const found = await requirePayment(caller.id, params, { include_deleted: true });
   const { obligation, payment: before, accounts, ledger } = found;
   if (before.deleted_at === undefined) return showPayment(before, accounts, ledger);
   requireRestorable(before, obligation);

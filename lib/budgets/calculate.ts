@@ -1,6 +1,5 @@
 import type { BudgetRollover } from '../categories/category.ts';
 import { type Month, monthsBetween } from '../platform/date.ts';
-import { assert } from '../platform/problems.ts';
 
 /** Sums in minor units of the base currency, by month and then by category. */
 export type ByMonth = ReadonlyMap<Month, ReadonlyMap<string, bigint>>;
@@ -68,13 +67,6 @@ export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudge
     if (month >= from) budgets.push({ month, income, toAssign: hasBegun ? toAssign : income, categories });
   }
   return budgets;
-}
-
-/** The budget of one month. */
-export function budgetOf(books: Books, month: Month): MonthBudget {
-  const [budget] = budgetsBetween(books, month, month);
-  assert(budget, 'a range of one month has one budget');
-  return budget;
 }
 
 function carry(rollover: BudgetRollover, left: bigint): bigint {

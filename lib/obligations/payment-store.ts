@@ -49,6 +49,7 @@ async function findPayment(userId: UserId, obligationId: string, id: string): Pr
   return item?.obligation_id === obligationId ? toPayment(item) : undefined;
 }
 
+/** Whether deleted ones are found. */
 interface DeletedToo {
   readonly include_deleted?: boolean | undefined;
 }
@@ -57,11 +58,12 @@ interface DeletedToo {
 export async function requirePayment(
   userId: UserId,
   { id, payment_id }: { readonly id: string; readonly payment_id: string },
-  query: { readonly payment?: DeletedToo; readonly obligation?: DeletedToo } = {},
+  ofPayment?: DeletedToo,
+  ofObligation?: DeletedToo,
 ) {
   const found = await Promise.all([findObligation(userId, id), findPayment(userId, id, payment_id)]);
-  const obligation = requireFound('obligation', found[0], query.obligation);
-  const payment = requireFound('payment', found[1], query.payment);
+  const obligation = requireFound('obligation', found[0], ofObligation);
+  const payment = requireFound('payment', found[1], ofPayment);
   return { obligation, payment, ...(await findNames(userId, [payment])) };
 }
 

@@ -41,10 +41,6 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return day >= 1 && day <= daysIn(digits(text, 0, 4), digits(text, 5, 7));
 }
 
-export function utcDate(moment: Date): CalendarDate {
-  return moment.toISOString().slice(0, 10) as CalendarDate;
-}
-
 export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7) as Month;
 }
@@ -64,7 +60,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 /** The date this many days earlier, but not before FIRST_DATE. `days` may be Infinity. */
 export function daysBefore(date: CalendarDate, days: number): CalendarDate {
   const start = Math.max(startOfDayUtc(date) - days * MILLISECONDS_PER_DAY, startOfDayUtc(FIRST_DATE));
-  return utcDate(new Date(start));
+  return new Date(start).toISOString().slice(0, 10) as CalendarDate;
 }
 
 export function daysAfter(date: CalendarDate, days: number): CalendarDate {
@@ -78,7 +74,7 @@ export function dayNumber(date: CalendarDate): number {
 
 /** The result may be after LAST_DATE; check it with `isCalendarDate`. */
 export function dateOfDay(day: number): CalendarDate {
-  return utcDate(new Date(day * MILLISECONDS_PER_DAY));
+  return new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10) as CalendarDate;
 }
 
 /** Months since the year 0, for arithmetic. */

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { type AccountType, isAssetOrLiability, naturalBalance } from '../ledger/balance.ts';
 import type { Currency } from '../ledger/currency.ts';
-import { money, moneyToJson } from '../ledger/money.ts';
+import { minor, moneyToJson } from '../ledger/money.ts';
 import type { AccountMonth } from '../ledger/months.ts';
 import type { Month } from '../platform/date.ts';
 
@@ -65,7 +65,7 @@ export function showMonthEnd({ month, balances }: MonthEnd, currency: Currency) 
   }));
   const sumOfType = (type: AccountType) =>
     rows.reduce((sum, { account, balance }) => (account.type === type ? sum + balance : sum), 0n);
-  const json = (value: bigint) => moneyToJson(money(value, currency));
+  const json = (value: bigint) => moneyToJson({ minor: minor(value), currency });
   const [assets, liabilities] = [sumOfType('asset'), sumOfType('liability')];
   return {
     month,

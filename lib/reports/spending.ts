@@ -1,5 +1,5 @@
 import type { Currency } from '../ledger/currency.ts';
-import { money, moneyToJson } from '../ledger/money.ts';
+import { minor, moneyToJson } from '../ledger/money.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { compare, toShare } from './summary.ts';
 
@@ -73,7 +73,7 @@ export function showSpending(
   currency: Currency,
 ) {
   const total = rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
-  const json = (value: bigint) => moneyToJson(money(value, currency));
+  const json = (value: bigint) => moneyToJson({ minor: minor(value), currency });
   return {
     total: json(total),
     rows: rows.map(({ key, baseMinor, count, isOther }) => ({

@@ -1,7 +1,7 @@
 import type { Category } from '../categories/category.ts';
 import type { Currency } from '../ledger/currency.ts';
 import { divideRounded } from '../ledger/decimal.ts';
-import { money, moneyToJson } from '../ledger/money.ts';
+import { minor, moneyToJson } from '../ledger/money.ts';
 import type { MonthTotal } from './month-totals.ts';
 
 /** Digits of a share after the point. */
@@ -33,7 +33,7 @@ export function showTotals(
     ofKind[kind] += amount;
     return { categoryId, name, kind, amount };
   });
-  const json = (value: bigint) => moneyToJson(money(value, currency));
+  const json = (value: bigint) => moneyToJson({ minor: minor(value), currency });
   rows.sort(
     (a, b) => compare(a.kind, b.kind) || compare(b.amount, a.amount) || compare(a.categoryId, b.categoryId),
   );
