@@ -6,7 +6,7 @@ import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { VOID } from '../transactions/store.ts';
 import type { ChangeType } from './change.ts';
-import { isPrepared, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
+import { isLive, isPrepared, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 
 /** An item of a user as the table's stream reports it: before and after one write. */
 export interface StreamRecord {
@@ -55,8 +55,8 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
   const after = withKey(record, record.after);
   const stored = storedRecord(after) ?? storedRecord(before);
   if (!stored) return [];
-  const was = storedRecord(before) !== undefined && before?.deleted_at === undefined;
-  const is = storedRecord(after) !== undefined && after?.deleted_at === undefined;
+  const was = isLive(before);
+  const is = isLive(after);
   // Inserted by an import but not posted yet, or never to be: nobody has seen it.
   if ((!before && after && isPrepared(after)) || after?.[VOID]) return [];
   if (was && is && before && after) {

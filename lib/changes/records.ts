@@ -89,6 +89,11 @@ export function storedRecord(item: (Item & Key) | undefined): RecordRef | undefi
   return { type: kind.type(item), id: kind.id(item), recordKey: item.sk };
 }
 
+/** Whether the item is a visible record that is not deleted. */
+export function isLive(item: (Item & Key) | undefined): boolean {
+  return storedRecord(item) !== undefined && item?.deleted_at === undefined;
+}
+
 /** The record's own time, if it has one. */
 export function timeOf({ updated_at, created_at }: Item): string | undefined {
   return (updated_at ?? created_at) as string | undefined;

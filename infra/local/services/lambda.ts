@@ -35,7 +35,7 @@ export async function answerInvocation(
     return;
   }
   const outcome = await functions.invoke(functionName, event);
-  if (outcome.ok) outgoing.writeHead(200, { 'content-type': 'application/json' });
-  else outgoing.writeHead(200, { 'content-type': 'application/json', 'x-amz-function-error': 'Unhandled' });
+  if (!outcome.ok) outgoing.setHeader('x-amz-function-error', 'Unhandled');
+  outgoing.writeHead(200, { 'content-type': 'application/json' });
   outgoing.end(JSON.stringify(outcome.ok ? outcome.payload : outcome.error));
 }
