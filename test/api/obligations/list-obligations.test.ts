@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { expectCursorBound, expectStableWalk, NO_ID } from '../../support/record-expectations.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 import { type Books, type Json, namesOf, newBooks } from './support.ts';
 
 let anyone: TestUser;
@@ -65,7 +66,8 @@ const MEANING: Record<string, (record: Json, value: string) => boolean> = {
 };
 
 test('shows what every combination of filters selects, in full pages', async () => {
-  const { user, contactIds, accountIds } = await variedBooks();
+  const { user: owner, contactIds, accountIds } = await variedBooks();
+  const user = withoutGateway(owner);
   const everything = await walk(user, '/obligations?include_deleted=true');
   expect(everything).toHaveLength(48);
   const queries: Record<string, string>[] = [
@@ -90,6 +92,7 @@ test('shows what every combination of filters selects, in full pages', async () 
     { currency_id: 'USD', status: 'settled', due_to: dayFromNow(400) },
     { contact_id: contactIds[1], account_id: accountIds[1], currency_id: 'USD', status: 'open' },
   ];
+  const counts: number[] = [];
   for (const query of queries) {
     for (const include_deleted of ['true', 'false']) {
       const expected = everything.filter(
@@ -101,13 +104,11 @@ test('shows what every combination of filters selects, in full pages', async () 
       expect([path, await walk(user, path)]).toEqual([path, expected]);
       const { body } = await user.get(`${path}&limit=3`);
       expect([body.data.length, body.has_more]).toEqual([Math.min(3, expected.length), expected.length > 3]);
+      if (include_deleted === 'false') counts.push(expected.length);
     }
   }
-  const found = queries.map(
-    async (query) => (await walk(user, `/obligations?${new URLSearchParams(query)}`)).length,
-  );
   // A filter that finds nothing would prove nothing, except for the one that contradicts itself on purpose.
-  expect((await Promise.all(found)).filter((count) => count === 0)).toHaveLength(1);
+  expect(counts.filter((count) => count === 0)).toHaveLength(1);
 });
 
 async function callsOfList(user: TestUser): Promise<string[]> {

@@ -10,6 +10,7 @@ import {
   newBooks,
   pagesOf,
 } from '../../support/user-with-books.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 import { recordEveryKind } from '../transactions/every-kind.ts';
 import { expectedRegister } from './expected-register.ts';
 
@@ -86,7 +87,7 @@ describe('the lines of an account', () => {
     const food = accounts.find(({ name }) => name === 'Food');
     const expected = expectedRegister(recorded, food);
     for (const limit of [2, 7]) {
-      const pages = await pagesOf(books.user, `/accounts/${food.id}/register`, limit);
+      const pages = await pagesOf(withoutGateway(books.user), `/accounts/${food.id}/register`, limit);
       expect(pages.flat(), `${limit} per page`).toEqual(expected);
     }
   });
@@ -101,7 +102,7 @@ describe('the lines of an account', () => {
       ['2026-02-01', '2026-02-28'],
     ]) {
       const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-      const pages = await pagesOf(books.user, `/accounts/${cash.id}/register?${query}`, 3);
+      const pages = await pagesOf(withoutGateway(books.user), `/accounts/${cash.id}/register?${query}`, 3);
       expect(pages.flat(), String(query)).toEqual(
         all.filter(({ date }) => date >= (from ?? '') && date <= (to ?? '9')),
       );
@@ -129,7 +130,8 @@ describe('the lines of an account', () => {
   });
 
   test('are found under any number of categories that post to the account', async () => {
-    const { user, categories, newCategory, body, record, recordAll } = await newBooks();
+    const { user: owner, categories, newCategory, body, record, recordAll } = await newBooks();
+    const user = withoutGateway(owner);
     const { account } = categories.expense;
     const recordedHere: Json[] = [await record('expense', { date: '2026-01-01' })];
     let bodies: Record<string, unknown>[] = [];
@@ -150,7 +152,7 @@ describe('the lines of an account', () => {
 
   test('include every kind, and both lines of an exchange inside one account', async () => {
     const own = await newBooks();
-    const { user } = own;
+    const user = withoutGateway(own.user);
     const all: Json[] = Object.values(await recordEveryKind(own));
     const cash = own.accounts.Cash;
     const exchange = await user.post('/budgeting/transfers', {
@@ -191,7 +193,8 @@ describe('the lines of an account', () => {
 describe('pages read while transactions are written', () => {
   test('show each line once, with the balances at that moment', async () => {
     const books = await newBooks();
-    const { user, accounts, body } = books;
+    const { accounts, body } = books;
+    const user = withoutGateway(books.user);
     const current = new Map<string, Json>((await recordMany(books)).map((each) => [each.id, each]));
     const { id, type } = accounts.Cash;
     const plural = (kind: string) => `/budgeting/${kind}s`;
