@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PersonalFinance } from '../../client/client.ts';
-import { listed, type Mirror } from './mirror.ts';
+import type { Mirror } from './mirror.ts';
 
 /** Random actions of a user who keeps books. A failed request may or may not have taken effect: the lists tell. */
 export class Writer {
@@ -87,9 +87,8 @@ export async function followWhile(mirror: Mirror, isGoingOn: () => boolean): Pro
   }
 }
 
-/** What a mirror is missing and what it has too much, once it has had time to catch up. */
-export async function differences(mirror: Mirror, api: PersonalFinance): Promise<string[]> {
-  const expected = await listed(api);
+/** What a mirror is missing of what is listed, and what it has too much, once it has had time to catch up. */
+export async function differences(mirror: Mirror, expected: Record<string, unknown>): Promise<string[]> {
   const text = JSON.stringify(expected);
   await mirror.until(() => JSON.stringify(mirror.comparable()) === text);
   const actual = mirror.comparable();
