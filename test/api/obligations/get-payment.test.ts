@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fieldCodes } from '../../support/api.ts';
 import { expectHidden } from '../../support/record-expectations.ts';
 import { done, type Json } from '../../support/user-with-books.ts';
 import { type Loans, newLoans } from './loan-support.ts';
@@ -82,11 +81,4 @@ test("hides other users' payments", async () => {
   const theirs = await others.loan();
   await expectHidden(payment.id, (id) => others.user.get(pathOf({ id }, theirs)));
   await expectHidden(loan.id, (id) => others.user.get(pathOf(payment, { id })));
-});
-
-test('refuses unknown parameters', async () => {
-  const payment = await loans.note(loan);
-  expect(fieldCodes(await loans.user.get(`${pathOf(payment)}?deleted=true`))).toEqual({
-    deleted: 'unknown_parameter',
-  });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newUser, type TestUser, walk } from '../../../support/api.ts';
+import { type TestUser, walk } from '../../../support/api.ts';
 import { expectSafeRetries } from '../../../support/record-expectations.ts';
 import {
   type Books,
@@ -215,18 +215,5 @@ export function createSuite(kind: Kind): void {
     ['note', 'x', 'unknown_field'],
   ])('refuses %s: %j with %s', async (field, value, code) => {
     expectFaults(await post({ [field]: value }), { [field]: code });
-  });
-
-  test('needs a body that is JSON, an object, and not too large', async () => {
-    const raw = (rawBody: string, headers = {}) => user.post(path, undefined, { rawBody, headers });
-    expectProblem(await raw('{"amount":'), 400, 'malformed_json');
-    expectProblem(await raw('amount=1', { 'content-type': 'text/plain' }), 415, 'unsupported_media_type');
-    expectFaults(await raw('[]'), { body: 'invalid_type' });
-    expectProblem(await raw(`{"memo":"${'x'.repeat(256 * 1024)}"}`), 413, 'payload_too_large');
-  });
-
-  test('is for users only', async () => {
-    expectProblem(await user.post(path, books.body(kind), { token: undefined }), 401, 'unauthorized');
-    expect(done(await (await newUser()).get(path)).data).toEqual([]);
   });
 }
