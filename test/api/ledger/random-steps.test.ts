@@ -20,6 +20,7 @@ const ENOUGH = {
     ...['expense', 'income', 'transfer', 'journal'].map((kind) => `create ${kind}`),
     ...['expense', 'income', 'transfer'].map((kind) => `update ${kind}`),
     ...['batch of several', 'repeat create', 'delete ', 'restore ', 'lock', 'unlock', 'delete category'],
+    'move across the lock',
     ...['owe (account)', 'owe (category)', 'change obligation', 'pay (same)', 'pay (other)'],
     ...['delete payment', 'restore payment'],
   ],

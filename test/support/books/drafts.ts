@@ -192,7 +192,7 @@ const basicSteps = (draft: fc.Arbitrary<EntryDraft>): fc.WeightedArbitrary<BookS
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('delete'), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), pick }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('lock'), through }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('lock'), through }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('replace category'), pick }) },
 ];
 

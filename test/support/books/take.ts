@@ -145,8 +145,9 @@ async function update(
   const answer = await world.user.put(`${asked.path}/${before.id}`, asked.body);
   const what = `update ${asked.kind}`;
   if (asked.refusedField) return refusedField(what, answer, asked.refusedField);
-  if (model.isLocked(before.date) || model.isLocked(asked.date))
-    return refused(what, answer, '409 period_locked');
+  const [isLocked, wouldBeLocked] = [model.isLocked(before.date), model.isLocked(asked.date)];
+  if (isLocked || wouldBeLocked)
+    return refused(isLocked === wouldBeLocked ? what : 'move across the lock', answer, '409 period_locked');
   if (!fitsIn(world, { ...asked, id: before.id })) return refusedField(`${what} (sum)`, answer, 'amount');
   expect(answer.body.id, `${JSON.stringify(asked.body)} ${answer.text}`).toBe(before.id);
   post(world, asked, answer, draft);
