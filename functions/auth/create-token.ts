@@ -9,7 +9,7 @@ import {
 import { createAccessToken, requireTokenRoom } from '../../lib/auth/access-token-store.ts';
 import { newAccessTokenText } from '../../lib/auth/access-token-text.ts';
 import { createToken } from '../../lib/auth/token-contract.ts';
-import type { CalendarDate } from '../../lib/platform/date.ts';
+import { utcDate } from '../../lib/platform/date.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
@@ -33,7 +33,7 @@ export const handler = command(createToken, inspect, async (request) => {
     id,
     created_at: now.toISOString(),
     expires_at: body.expires_at ?? defaultExpiry(now),
-    last_used_at: now.toISOString().slice(0, 10) as CalendarDate,
+    last_used_at: utcDate(now),
     keep_on_password_change: body.keep_on_password_change ?? false,
     secret_hash: secretHash,
     cursor_key: randomBytes(CURSOR_KEY_BYTES).toString('base64url'),

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { CalendarDate } from '../platform/date.ts';
+import { utcDate } from '../platform/date.ts';
 import { newId } from '../platform/id.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Session } from './session.ts';
@@ -18,7 +18,7 @@ export async function openSession(
     id: newId(),
     device_name: deviceName,
     created_at: now.toISOString(),
-    last_used_at: now.toISOString().slice(0, 10) as CalendarDate,
+    last_used_at: utcDate(now),
     expires_at: new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000).toISOString(),
   };
   const token = await signToken({ userId, sessionId: session.id }, await currentKey(), now);

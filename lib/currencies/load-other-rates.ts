@@ -1,5 +1,5 @@
 import { config } from '../platform/config.ts';
-import { type CalendarDate, daysAfter, daysBetween } from '../platform/date.ts';
+import { type CalendarDate, daysAfter, daysBetween, utcDate } from '../platform/date.ts';
 import { untilFresh } from '../platform/table/fresh.ts';
 import { fetchFile } from './fetch-file.ts';
 import { forgetDays } from './known-days.ts';
@@ -27,7 +27,7 @@ export async function loadOtherRates(): Promise<LoadedOtherRates | undefined> {
   const source = new URL(url).hostname;
   const published = parseOtherRates(await fetchFile(url, FILE_MAX_BYTES), source);
   const { date } = published;
-  const today = new Date().toISOString().slice(0, 10) as CalendarDate;
+  const today = utcDate(new Date());
   // It may already be tomorrow where the source is.
   const tomorrow = daysAfter(today, 1);
   if (date > tomorrow) throw new OtherRatesError(`its date ${date} is in the future`);

@@ -41,6 +41,10 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return day >= 1 && day <= daysIn(digits(text, 0, 4), digits(text, 5, 7));
 }
 
+export function utcDate(moment: Date): CalendarDate {
+  return moment.toISOString().slice(0, 10) as CalendarDate;
+}
+
 export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7) as Month;
 }
@@ -60,7 +64,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 /** The date this many days earlier, but not before FIRST_DATE. `days` may be Infinity. */
 export function daysBefore(date: CalendarDate, days: number): CalendarDate {
   const start = Math.max(startOfDayUtc(date) - days * MILLISECONDS_PER_DAY, startOfDayUtc(FIRST_DATE));
-  return new Date(start).toISOString().slice(0, 10) as CalendarDate;
+  return utcDate(new Date(start));
 }
 
 export function daysAfter(date: CalendarDate, days: number): CalendarDate {
@@ -74,7 +78,7 @@ export function dayNumber(date: CalendarDate): number {
 
 /** The result may be after LAST_DATE; check it with `isCalendarDate`. */
 export function dateOfDay(day: number): CalendarDate {
-  return new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10) as CalendarDate;
+  return utcDate(new Date(day * MILLISECONDS_PER_DAY));
 }
 
 /** Months since the year 0, for arithmetic. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from './date.ts';
+import { type CalendarDate, utcDate } from './date.ts';
 
 export const DEFAULT_TIME_ZONE = 'UTC';
 
@@ -18,7 +18,7 @@ export function isTimeZone(text: string): boolean {
 
 /** The date on the calendars of a time zone at a moment. */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
-  if (timeZone === DEFAULT_TIME_ZONE) return now.toISOString().slice(0, 10) as CalendarDate;
+  if (timeZone === DEFAULT_TIME_ZONE) return utcDate(now);
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',

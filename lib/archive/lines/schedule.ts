@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../../platform/counts.ts';
-import { type CalendarDate, daysAfter } from '../../platform/date.ts';
+import { daysAfter, utcDate } from '../../platform/date.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { date, rule } from '../../platform/endpoint/fields.ts';
 import { FieldErrors } from '../../platform/problems.ts';
@@ -65,7 +65,7 @@ export const lineType: LineType<typeof schema> = {
     ensure(!fault, `${fault?.field}: ${fault?.message}`);
     const { done_through = '', retry_on = '', missed, ahead } = line;
     // East of Greenwich, today may be tomorrow. A later day would be kept date by date when the rule changes.
-    const tomorrow = daysAfter(new Date().toISOString().slice(0, 10) as CalendarDate, 1);
+    const tomorrow = daysAfter(utcDate(new Date()), 1);
     ensure(done_through <= tomorrow, 'done_through: must not be in the future');
     ensure(retry_on <= daysAfter(tomorrow, 1), 'retry_on: must not be after tomorrow');
     ensure(new Set(missed).size === missed.length, 'missed: must not have a date twice');
