@@ -1,9 +1,10 @@
 import type { SentFile } from '../platform/endpoint/exchange.ts';
+import { oneOf } from '../platform/endpoint/faults.ts';
 import { type FieldErrors, invalid } from '../platform/problems.ts';
 import type { FileParameters } from './file-parameters.ts';
 import { ANY_TYPE, FORMAT_OF_TYPE } from './media-types.ts';
 import { readStatement } from './readers/read-statement.ts';
-import type { Format, Statement } from './readers/statement.ts';
+import { FORMATS, type Format, type Statement } from './readers/statement.ts';
 
 const CSV_ONLY = [
   'delimiter',
@@ -26,7 +27,7 @@ export function checkFormat(
 ): Format | undefined {
   const ofType = FORMAT_OF_TYPE[mediaType];
   if (mediaType === ANY_TYPE && options.format === undefined && !errors.has('format'))
-    errors.add('format', 'required', `is required with the media type ${ANY_TYPE}`);
+    errors.add('format', 'required', `is required with the media type ${ANY_TYPE}, and ${oneOf(FORMATS)}`);
   if (ofType && options.format !== undefined && options.format !== ofType)
     errors.add('format', 'conflicting_fields', `must be left out: ${mediaType} is read as ${ofType}`);
   const format = ofType ?? options.format;

@@ -169,6 +169,8 @@ describe('an object of several kinds', () => {
       'pets[3].kind: required',
       'pets[4]: invalid_type',
     ]);
-    expect(errors.list[2]?.message).toBe('must be one of "dog", "owl", "crow"');
+    const kinds = 'must be one of "dog", "owl", "crow"';
+    expect(errors.list[2]?.message).toBe(kinds);
+    expect(errors.list[3]?.message).toBe(`is required, and ${kinds}`);
   });
 });

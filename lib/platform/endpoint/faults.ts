@@ -25,6 +25,11 @@ export function oneOf(values: readonly unknown[]): string {
   return `must be one of ${listed.join(', ')}${others > 0 ? `, or ${others} others; GET /docs lists them` : ''}`;
 }
 
+/** `allowed` are the values that the field can have, if they can be listed. */
+export function isRequired(allowed: Iterable<unknown> | undefined): string {
+  return allowed ? `is required, and ${oneOf([...allowed])}` : 'is required';
+}
+
 /** zod/mini has no messages of its own, so these are ours. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '../problems.ts';
 import { parseOwn } from '../quick-parse.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
 import type { PathNames } from './exchange.ts';
-import { inexactFault, issueCode, issueMessage, oneOf } from './faults.ts';
+import { inexactFault, isRequired, issueCode, issueMessage, oneOf } from './faults.ts';
 
 type Values = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -111,7 +111,7 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   const { path, errors } = place;
   const { type, isOptional } = unwrapped(schema);
   if (value === undefined) {
-    if (!isOptional) errors.add(path, 'required', 'is required');
+    if (!isOptional) errors.add(path, 'required', isRequired(type._zod.values));
     return undefined;
   }
   const { def } = type._zod;
@@ -140,8 +140,9 @@ function readChoice(union: z.core.$ZodDiscriminatedUnion, value: Values, place: 
   if (chosen)
     return readObject(shapeOf(chosen), value, { ...place, readable: optionFor(place.readable, kind) });
   const path = pathTo(place.path, discriminator);
-  if (kind === undefined) place.errors.add(path, 'required', 'is required');
-  else place.errors.add(path, 'invalid_value', oneOf([...(union._zod.propValues[discriminator] ?? [])]));
+  const kinds = union._zod.propValues[discriminator];
+  if (kind === undefined) place.errors.add(path, 'required', isRequired(kinds));
+  else place.errors.add(path, 'invalid_value', oneOf([...(kinds ?? [])]));
   return undefined;
 }
 
