@@ -1956,7 +1956,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<AccessToken>;
     /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 unexpired access tokens. */
     createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken>;
-    /** Revoke an access token. Takes effect on the next request. */
+    /** Revoke an access token. Takes effect on the next request. Using a token does not change its `ETag`. */
     deleteToken(id: string, options?: ChangeOptions): Promise<void>;
     /** List accounts with their balances, by code. Codes are compared as strings: 10000 comes before 2000. */
     listAccounts(query?: {

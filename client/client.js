@@ -156,8 +156,12 @@ function remember(body, text, response) {
     if (!Array.isArray(data))
         return;
     for (const [index, record] of data.entries()) {
-        listed.set(record, () => JSON.stringify(JSON.parse(text).data[index]));
+        listed.set(record, () => JSON.stringify(JSON.parse(text).data[index], unlessUnversioned));
     }
+}
+/** Using an access token does not change its version. */
+function unlessUnversioned(name, value) {
+    return name === 'last_used_at' ? undefined : value;
 }
 /** These problems mean that nothing was done, so any request is safe to repeat. */
 const NOTHING_DONE = ['too_many_requests', 'service_unavailable', 'conflict'];
@@ -464,7 +468,7 @@ export class PersonalFinance extends HttpClient {
     createToken(body, options) {
         return this.send({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
     }
-    /** Revoke an access token. Takes effect on the next request. */
+    /** Revoke an access token. Takes effect on the next request. Using a token does not change its `ETag`. */
     deleteToken(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }

@@ -2226,8 +2226,15 @@ function remember(body: object, text: string, response: Response): void {
   const { data } = body as { data?: unknown };
   if (!Array.isArray(data)) return;
   for (const [index, record] of data.entries()) {
-    listed.set(record, () => JSON.stringify((JSON.parse(text) as Page<object>).data[index]));
+    listed.set(record, () =>
+      JSON.stringify((JSON.parse(text) as Page<object>).data[index], unlessUnversioned),
+    );
   }
+}
+
+/** Using an access token does not change its version. */
+function unlessUnversioned(name: string, value: unknown): unknown {
+  return name === 'last_used_at' ? undefined : value;
 }
 
 type QueryValue = string | number | boolean;
@@ -2607,7 +2614,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<AccessToken>({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
   }
 
-  /** Revoke an access token. Takes effect on the next request. */
+  /** Revoke an access token. Takes effect on the next request. Using a token does not change its `ETag`. */
   deleteToken(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }

@@ -5,6 +5,8 @@ import { accessToken } from './access-token.ts';
 
 const tag = 'Access tokens';
 const folder = 'auth';
+// Whoever revokes a token does not care whether it was used in the meantime.
+const unversioned = ['last_used_at'];
 
 export const listTokens = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listTokens',
@@ -31,6 +33,7 @@ export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
   body: accessToken.body,
   response: accessToken.response,
   etag: true,
+  unversioned,
   idempotent: true,
   shownOnce: ['token'],
   errors: ['token_limit_reached'],
@@ -44,7 +47,8 @@ export const deleteToken = /* @__PURE__ */ defineEndpoint(() => ({
   tokens: 'none',
   tag,
   summary: 'Revoke an access token',
-  description: 'Takes effect on the next request.',
+  description: 'Takes effect on the next request. Using a token does not change its `ETag`.',
   params: idParams,
   etag: true,
+  unversioned,
 }));

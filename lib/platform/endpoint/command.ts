@@ -10,9 +10,9 @@ import { pipeline, type Steps } from './endpoint.ts';
 import type { Exchange, Handler, SentFile } from './exchange.ts';
 import { requestIdOf } from './headers.ts';
 import { idempotent } from './idempotent.ts';
+import { jsonWithout } from './json-without.ts';
 import { describeError, log } from './log.ts';
 import { type Inspect, Request, type Use } from './request.ts';
-import { jsonWithoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
 import { addressed, validated } from './validated.ts';
 
@@ -80,7 +80,8 @@ export class Command<E extends Endpoint> extends Request<E> {
   }
 
   #recordOf(claim: IdempotencyClaim, response: ResponseOf<E>): Write {
-    return idempotencyWrite(this.caller.id, claim, jsonWithoutSecrets(this.contract, response), this.now);
+    const { shownOnce = [] } = this.contract;
+    return idempotencyWrite(this.caller.id, claim, jsonWithout(shownOnce, response), this.now);
   }
 }
 

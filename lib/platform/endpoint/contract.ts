@@ -81,6 +81,8 @@ interface Described<
   readonly isRpc?: boolean;
   /** For single records: the response has an ETag; PUT and DELETE support If-Match, GET supports If-None-Match. */
   readonly etag?: boolean;
+  /** Fields of the record that change although nobody changes the record: the ETag does not cover them. */
+  readonly unversioned?: readonly string[];
   /** For create requests: supports Idempotency-Key. */
   readonly idempotent?: boolean;
   /**

@@ -1,5 +1,17 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../problems.ts';
+import type { Endpoint } from './contract.ts';
+import { jsonWithout } from './json-without.ts';
+
+/**
+ * What the ETag of a response covers: all of it, except for secrets, because later responses do not have them, and what
+ * changes although nobody changes the record.
+ */
+export function versionIn(contract: Pick<Endpoint, 'shownOnce' | 'unversioned'>, json: string): string {
+  const { shownOnce = [], unversioned = [] } = contract;
+  const excluded = [...shownOnce, ...unversioned];
+  return excluded.length === 0 ? json : jsonWithout(excluded, JSON.parse(json));
+}
 
 /**
  * A strong tag of the response: it changes with anything that a client can see. The client computes it in the same

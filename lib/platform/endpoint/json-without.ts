@@ -1,7 +1,5 @@
-import type { Endpoint } from './contract.ts';
-
-/** A response as it may be stored: without the fields that are shown only once. */
-export function jsonWithoutSecrets({ shownOnce }: Pick<Endpoint, 'shownOnce'>, response: unknown): string {
-  if (!shownOnce) return JSON.stringify(response);
-  return JSON.stringify(response, (name, value) => (shownOnce.includes(name) ? undefined : value));
+/** A response as JSON, without the fields that have one of these names. */
+export function jsonWithout(names: readonly string[], response: unknown): string {
+  if (names.length === 0) return JSON.stringify(response);
+  return JSON.stringify(response, (name, value) => (names.includes(name) ? undefined : value));
 }

@@ -4,7 +4,7 @@ import type { Paging } from '../table/page.ts';
 import type { Caller } from './caller.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { requireMatch } from './etag.ts';
+import { requireMatch, versionIn } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './headers.ts';
 
@@ -45,7 +45,7 @@ export class Request<E extends Endpoint> {
 
   /** Refuses the request if `If-Match` names a version other than `current`. */
   requireMatch(current: unknown): void {
-    requireMatch(this.ifMatch, JSON.stringify(current));
+    requireMatch(this.ifMatch, versionIn(this.contract, JSON.stringify(current)));
   }
 
   /** The position after which the page starts; undefined for the first page. */

@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Endpoint, ResponseOf } from './contract.ts';
-import { etagOf, isUnchanged } from './etag.ts';
+import { etagOf, isUnchanged, versionIn } from './etag.ts';
 import { headerOf } from './headers.ts';
 import type { Request } from './request.ts';
-import { jsonWithoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
 
 export function respond<E extends Endpoint>(
@@ -14,7 +13,7 @@ export function respond<E extends Endpoint>(
   const { cookies, headers, event } = request;
   const result =
     contract.response || contract.mediaTypes
-      ? textResponse(contract, event, bodyText(contract, body), versionText(contract, body))
+      ? textResponse(contract, event, bodyText(contract, body))
       : { statusCode: 204, headers: {}, body: '' };
   return {
     ...result,
@@ -29,21 +28,14 @@ function bodyText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string 
   return JSON.stringify(body);
 }
 
-/** A secret that is shown only once is not part of the version, because later responses do not have it. */
-function versionText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string | undefined {
-  return contract.shownOnce && jsonWithoutSecrets(contract, body);
-}
-
-/** `version` is what the ETag covers, if that is not the whole text. */
 export function textResponse(
   contract: Endpoint,
   event: APIGatewayProxyEvent,
   text: string,
-  version = text,
 ): APIGatewayProxyResult {
   const headers: Record<string, string> = { 'Content-Type': contract.mediaTypes?.[0] ?? 'application/json' };
   if (contract.etag) {
-    headers.ETag = etagOf(version);
+    headers.ETag = etagOf(versionIn(contract, text));
     if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), headers.ETag)) {
       return { statusCode: 304, headers: { ETag: headers.ETag }, body: '' };
     }

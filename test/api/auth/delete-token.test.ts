@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { etagOf } from '../../../client/client.ts';
 import { newAccessToken } from '../../support/access-token.ts';
 import { call, newUser, type TestUser, walk } from '../../support/api.ts';
 import { table } from '../../support/table.ts';
@@ -43,6 +44,20 @@ test('with If-Match, revokes only the version that was read', async () => {
   expect([refused.status, refused.body.code]).toEqual([412, 'version_mismatch']);
   expect((await user.delete(path, current)).status).toBe(204);
   expect((await user.delete(path, current)).status).toBe(404);
+});
+
+test('with If-Match, revokes a token that was used after it was read', async () => {
+  const { api } = user;
+  const used = (id: string) => table().set(`USER#${user.id}`, `TOKEN#${id}`, { last_used_at: '2026-01-31' });
+  const created = await api.createToken({ name: 'Script', scope: 'read' });
+  await used(created.id);
+  await api.deleteToken(created.id, { ifMatch: await etagOf(created) });
+
+  const { id } = await api.createToken({ name: 'Script', scope: 'read' });
+  const listed = (await api.listTokens().all()).find((token) => token.id === id);
+  await used(id);
+  await api.deleteToken(id, { ifMatch: await etagOf(listed ?? {}) });
+  expect(await api.listTokens().all()).not.toContainEqual(expect.objectContaining({ id }));
 });
 
 test('needs credentials', async () => {

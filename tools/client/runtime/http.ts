@@ -50,8 +50,15 @@ function remember(body: object, text: string, response: Response): void {
   const { data } = body as { data?: unknown };
   if (!Array.isArray(data)) return;
   for (const [index, record] of data.entries()) {
-    listed.set(record, () => JSON.stringify((JSON.parse(text) as Page<object>).data[index]));
+    listed.set(record, () =>
+      JSON.stringify((JSON.parse(text) as Page<object>).data[index], unlessUnversioned),
+    );
   }
+}
+
+/** Using an access token does not change its version. */
+function unlessUnversioned(name: string, value: unknown): unknown {
+  return name === 'last_used_at' ? undefined : value;
 }
 
 type QueryValue = string | number | boolean;
