@@ -255,20 +255,44 @@ test.each<[what: string, number: number, max: number, fill: (state: ArchiveState
   expect(faultOf(textOf([{ ...line, id: id(999) }]), state)).toMatch(`there are more ${what} than allowed`);
 });
 
+/** So many accounts. */
+const accountsOf = (count: number, own: Json): Json[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...account,
+    id: id(index),
+    code: `5${index}`,
+    name: 'Account',
+    type: 'expense',
+    ...own,
+  }));
+
 test("accounts created for categories may outnumber categories, while the user's own are limited", () => {
-  const accounts = (count: number, own: Json) =>
-    Array.from({ length: count }, (_, index) => ({
-      ...account,
-      id: id(index),
-      code: `5${index}`,
-      name: 'Account',
-      type: 'expense',
-      ...own,
-    }));
   const start = archive().slice(0, 2);
-  expect(faultOf(textOf([...start, ...accounts(1001, { for_category: true })]))).toBeUndefined();
-  expect(faultOf(textOf([...start, ...accounts(1000, {})]))).toBeUndefined();
-  expect(faultOf(textOf([...start, ...accounts(1001, {})]))).toMatch(/^line 1003: there are more accounts/);
+  expect(faultOf(textOf([...start, ...accountsOf(1001, { for_category: true })]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...accountsOf(1000, {})]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...accountsOf(1001, {})]))).toMatch(/^line 1003: there are more accounts/);
+});
+
+test('the time to check an account does not grow with the number of accounts', () => {
+  const cpuMsFor = (count: number) => {
+    const text = textOf([...archive().slice(0, 2), ...accountsOf(count, { for_category: true })]);
+    const before = process.cpuUsage();
+    expect(faultOf(text)).toBeUndefined();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  cpuMsFor(1000);
+  // Quadratic checks took more than 700 ms.
+  expect(Math.min(...[1, 2, 3].map(() => cpuMsFor(5000)))).toBeLessThan(350);
+});
+
+test('an account of a later part must not have the code of an earlier one', () => {
+  const [first, second] = accountsOf(2, { code: '1010' });
+  const state = newState();
+  checkPart(textOf([...archive().slice(0, 2), first]), state);
+  expect(faultOf(textOf([second]), stateFromJson(stateToJson(state)))).toMatch(
+    /^line 4: code: another account has it/,
+  );
 });
 
 test('a few more categories than allowed, as simultaneous requests may create, are restored', () => {

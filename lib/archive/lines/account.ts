@@ -7,6 +7,7 @@ import { pick } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { archivedFields } from '../archived-fields.ts';
 import { ensure } from '../fault.ts';
+import type { ArchiveState } from '../state.ts';
 import { type Create, type LineType, version } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
@@ -34,14 +35,40 @@ const UNCOUNTED_MAX = 5000;
 export const lineType: LineType<typeof schema> = {
   schema,
   check: ({ id, type, code, for_category }, { accounts }) => {
-    for (const other of accounts.values()) ensure(other.code !== code, 'code: another account has it');
+    const known = knownOf(accounts);
+    ensure(!known.codes.has(code), 'code: another account has it');
+    known.codes.add(code);
     const isCounted = !for_category;
+    if (isCounted) known.counted++;
     accounts.set(id, { type, code, isCounted, categories: 0, obligations: 0 });
-    const counted = [...accounts.values()].filter((each) => each.isCounted === isCounted).length;
-    const max = isCounted ? LIMITS.accounts.max + REGISTERED_ACCOUNTS : UNCOUNTED_MAX;
-    ensure(counted <= max, 'there are more accounts than allowed');
+    ensure(
+      known.counted <= LIMITS.accounts.max + REGISTERED_ACCOUNTS &&
+        accounts.size - known.counted <= UNCOUNTED_MAX,
+      'there are more accounts than allowed',
+    );
   },
 };
+
+type Accounts = ArchiveState['accounts'];
+interface Known {
+  readonly codes: Set<string>;
+  counted: number;
+}
+
+/** What each account is compared with. The stored state does not have it, because the accounts themselves do. */
+const knownAccounts = new WeakMap<Accounts, Known>();
+
+function knownOf(accounts: Accounts): Known {
+  const found = knownAccounts.get(accounts);
+  if (found) return found;
+  const all = [...accounts.values()];
+  const known = {
+    codes: new Set(all.map(({ code }) => code)),
+    counted: all.filter(({ isCounted }) => isCounted).length,
+  };
+  knownAccounts.set(accounts, known);
+  return known;
+}
 
 export const create: Create<typeof schema> = (lines, { userId, state, idOf, counts }) =>
   lines.flatMap(({ record: _type, ...own }) => {
