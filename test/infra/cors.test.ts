@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { mockBody, mockHeaders, readMock } from '../../infra/local/gateway/mock-integration.ts';
+import type { Received } from '../../infra/local/gateway/event.ts';
+import { readMock, renderMock } from '../../infra/local/gateway/mock-integration.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { EXPOSED_HEADERS } from '../../lib/platform/endpoint/cors.ts';
 import { corsHeaders } from '../../lib/platform/endpoint/headers.ts';
@@ -8,13 +9,16 @@ import { FEW_ENDPOINTS, gatewayBodyOf, synthesize } from './support.ts';
 const HTTPS = ['https://a.example.org', 'https://b.example.org'];
 const LOCAL = 'http://localhost:5173';
 
+const requestFrom = (origin: string) =>
+  ({ headers: { Origin: origin }, context: { extendedRequestId: 'request-1' } }) as unknown as Received;
+
 /** Who may use the cookie, by the preflight of the template. */
 function credentialsOf(corsOrigins: readonly string[]) {
   const synthesized = synthesize({ corsOrigins }, { endpoints: FEW_ENDPOINTS });
   const { options } = gatewayBodyOf(synthesized).paths['/health'] ?? {};
   const mock = readMock(options?.['x-amazon-apigateway-integration'] ?? {}, 'preflight');
   return corsOrigins.map((origin) => {
-    const headers = mockHeaders(mock, origin, 'request-1');
+    const { headers } = renderMock(mock, requestFrom(origin));
     return [headers['access-control-allow-origin'], headers['access-control-allow-credentials']];
   });
 }
@@ -27,7 +31,7 @@ test.each([[[LOCAL]], [HTTPS.slice(0, 1)], [HTTPS], [[...HTTPS, LOCAL]]])(
     for (const method of ['get', 'delete'] as const) {
       const mock = readMock(paths['/mcp']?.[method]?.['x-amazon-apigateway-integration'] ?? {}, method);
       for (const origin of corsOrigins) {
-        const headers = mockHeaders(mock, origin, 'request-1');
+        const { headers, body } = renderMock(mock, requestFrom(origin));
         expect(headers).toMatchObject({
           'access-control-allow-origin': origin,
           'access-control-expose-headers': EXPOSED_HEADERS.join(','),
@@ -36,8 +40,8 @@ test.each([[[LOCAL]], [HTTPS.slice(0, 1)], [HTTPS], [[...HTTPS, LOCAL]]])(
         });
         const trusted = origin === LOCAL ? undefined : 'true';
         expect(headers['access-control-allow-credentials']).toBe(trusted);
+        expect(JSON.parse(body)).toMatchObject({ status: 405, request_id: 'request-1' });
       }
-      expect(JSON.parse(mockBody(mock, 'request-1'))).toMatchObject({ status: 405, request_id: 'request-1' });
     }
   },
 );

@@ -1,7 +1,8 @@
 import { UnsupportedTemplate } from '../errors.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { headerOf, type Received } from './event.ts';
 
+/** A response of the gateway itself: to a fault, or by a mock integration. */
 export interface GatewayResponse {
   /** Default: that of the fault. */
   readonly status?: number;
@@ -33,6 +34,12 @@ const CONTEXT_VARIABLE = /\$context\.([A-Za-z][\w.]*\w)/g;
 const VARIABLES = ['error.responseType', 'extendedRequestId', 'requestId'] as const;
 type Variables = Readonly<Record<(typeof VARIABLES)[number], string>>;
 
+/** What a header's value may be: text in quotes, a variable or, except in mocks, a header of the request. */
+const SOURCES = {
+  gatewayresponse: /^('.*'|context\..+|method\.request\.header\.[\w-]+)$/s,
+  'method.response': /^('.*'|context\..+)$/s,
+};
+
 /** The gateway responses that the OpenAPI document of an API defines, by type. */
 export function readGatewayResponses(body: JsonObject): Map<string, GatewayResponse> {
   const { 'x-amazon-apigateway-gateway-responses': responses } = body;
@@ -43,30 +50,33 @@ export function readGatewayResponses(body: JsonObject): Map<string, GatewayRespo
       const template = isObject(responseTemplates) ? responseTemplates['application/json'] : undefined;
       if (typeof template !== 'string')
         throw new UnsupportedTemplate(id, 'only a template for application/json is supported.');
-      for (const [, name = ''] of template.matchAll(CONTEXT_VARIABLE)) checkVariable(name, id);
-      const parameters = isObject(responseParameters) ? responseParameters : {};
-      const headers = Object.entries(parameters).map(([target, source]) => {
-        const name = /^gatewayresponse\.header\.(.+)$/.exec(target)?.[1];
-        if (!name) throw new UnsupportedTemplate(id, `the response parameter ${target} is not supported.`);
-        checkSource(String(source), id);
-        return [name, String(source)] as const;
-      });
+      checkVariables(template, id);
+      const headers = readHeaders(responseParameters, 'gatewayresponse', id);
       return [id, { ...(statusCode !== undefined && { status: Number(statusCode) }), headers, template }];
     }),
   );
 }
 
-function checkVariable(name: string, where: string): void {
-  if (!VARIABLES.some((known) => known === name))
-    throw new UnsupportedTemplate(where, `the variable $context.${name} is not known.`);
+export function readHeaders(
+  parameters: Json | undefined,
+  owner: keyof typeof SOURCES,
+  where: string,
+): GatewayResponse['headers'] {
+  const prefix = `${owner}.header.`;
+  return Object.entries(isObject(parameters) ? parameters : {}).map(([target, value]) => {
+    const source = String(value);
+    if (!target.startsWith(prefix) || !SOURCES[owner].test(source))
+      throw new UnsupportedTemplate(where, `the response parameter ${target} = ${source} is not supported.`);
+    if (source.startsWith('context.')) checkVariables(`$${source}`, where);
+    return [target.slice(prefix.length), source];
+  });
 }
 
-function checkSource(source: string, where: string): void {
-  if (/^'.*'$/s.test(source) || /^method\.request\.header\.[\w-]+$/.test(source)) return;
-  const name = /^context\.(.+)$/.exec(source)?.[1];
-  if (name === undefined)
-    throw new UnsupportedTemplate(where, `the header source ${source} is not supported.`);
-  checkVariable(name, where);
+export function checkVariables(template: string, where: string): void {
+  for (const [, name] of template.matchAll(CONTEXT_VARIABLE)) {
+    if (!VARIABLES.some((known) => known === name))
+      throw new UnsupportedTemplate(where, `the variable $context.${name} is not known.`);
+  }
 }
 
 /** If the document defines neither the response nor the default one. */
@@ -79,17 +89,24 @@ export function renderGatewayResponse(
 ): { status: number; headers: Record<string, string>; body: string } {
   const byDefault = FAULTS[fault] < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
   const response = responses.get(fault) ?? responses.get(byDefault) ?? UNDEFINED;
+  return { status: response.status ?? FAULTS[fault], ...render(response, received, fault) };
+}
+
+export function render(
+  { headers, template }: GatewayResponse,
+  received: Received,
+  fault = '',
+): { headers: Record<string, string>; body: string } {
   const { requestId, extendedRequestId } = received.context;
   const variables: Variables = { 'error.responseType': fault, requestId, extendedRequestId };
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
-  for (const [name, source] of response.headers) {
+  const rendered: Record<string, string> = { 'content-type': 'application/json' };
+  for (const [name, source] of headers) {
     const value = fromSource(source, received, variables);
-    if (value !== undefined) headers[name.toLowerCase()] = value;
+    if (value !== undefined) rendered[name.toLowerCase()] = value;
   }
   return {
-    status: response.status ?? FAULTS[fault],
-    headers,
-    body: response.template.replace(CONTEXT_VARIABLE, (_all, name: keyof Variables) => variables[name]),
+    headers: rendered,
+    body: template.replace(CONTEXT_VARIABLE, (_all, name: keyof Variables) => variables[name]),
   };
 }
 

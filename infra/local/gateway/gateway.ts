@@ -15,7 +15,7 @@ import { compress, decompress } from './compression.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
-import { mockBody, mockHeaders } from './mock-integration.ts';
+import { renderMock } from './mock-integration.ts';
 import type { Operation } from './openapi-body.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import {
@@ -200,11 +200,7 @@ export class Gateway {
       received.context.authorizer = verdict.context;
     }
     const { integration } = route;
-    if (integration.kind === 'mock') {
-      const origin = received.headers.Origin ?? received.headers.origin;
-      const headers = mockHeaders(integration, origin, requestId);
-      return { status: integration.status, headers, body: mockBody(integration, requestId), by: 'mock' };
-    }
+    if (integration.kind === 'mock') return { ...renderMock(integration, received), by: 'mock' };
     const outcome = await this.#invokeInTime(integration, event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
     if (!outcome.ok && outcome.error === REQUEST_TOO_LARGE) return fault('REQUEST_TOO_LARGE');
