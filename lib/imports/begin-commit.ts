@@ -6,7 +6,7 @@ import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
-import { EXISTS, NOT_EXISTS, remove, update, WRITES_MAX, type Write } from '../platform/table/write.ts';
+import { EXISTS, NOT_EXISTS, remove, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Import } from './import.ts';
 import { wrongState } from './states.ts';
@@ -81,20 +81,25 @@ export async function keepRows(userId: UserId, value: Import, now: Date): Promis
 
 /**
  * Removes an import that was interrupted before its rows were kept, and continued after they expired. Its first rows are
- * not kept, so no other request has inserted anything.
+ * not kept, so no other request has inserted anything, and once they are removed, none can. The import is removed last:
+ * if this is interrupted, the next commit continues it.
  */
 async function discarded(userId: UserId, { id }: Import, chunks: readonly ChunkKey[]): Promise<Problem> {
   const others = chunks.filter(({ first }) => first !== 1);
-  const writes = [
-    remove(keys.import(userId, id), hasStatus('committing')),
-    update(keys.ledger(userId), { unset: [`importing.${id}`], add: { revision: 1 } }),
+  const rows = [
     remove(keys.importRows(userId, id, 1), {
       expression: `${NOT_EXISTS} OR attribute_exists(#ttl)`,
       names: { '#ttl': TTL_ATTRIBUTE },
     }),
     ...others.map(({ first }) => remove(keys.importRows(userId, id, first))),
   ];
-  for (const some of batchesOf(writes, WRITES_MAX)) await transact(some);
+  const itself = [
+    remove(keys.import(userId, id), hasStatus('committing')),
+    update(keys.ledger(userId), { unset: [`importing.${id}`], add: { revision: 1 } }),
+  ];
+  const batches = batchesOf(rows, CHUNKS_AT_ONCE);
+  batches.at(-1)?.push(...itself);
+  for (const some of batches) await transact(some);
   return wrongState(
     'The commit was interrupted before it posted anything, and the rows have expired since. The import is removed. Send the file again.',
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../lib/platform/id.ts';
 import { walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter, WITH_IDS } from './support.ts';
 
@@ -278,32 +279,63 @@ test('at most five imports are committed at the same time, even if another begin
   expect((await commit()).body.status).toBe('committed');
 });
 
+/** Breaks the writes of commits, but for the first one, until it is removed. */
+const breakSecondWrite = () =>
+  cloud().observer.inject({
+    kind: 'error',
+    name: 'InternalServerError',
+    by: 'CommitImport',
+    operation: 'TransactWriteItems',
+    text: `USER#${user.id}`,
+    skip: 1,
+  });
+
+/** A preview whose commit was interrupted before its rows were kept. */
+async function interrupted() {
+  const rule = await breakSecondWrite();
+  const imported = await user.preview(csvOf(['2026-10-02', 'Late', '-1.00']));
+  const commit = () => user.post(`/imports/${imported.id}/commit`, undefined, { faultExpected: true });
+  expect((await commit()).status).toBe(503);
+  await rule.remove();
+  const rows = () => table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`);
+  const [first] = await rows();
+  return { commit, rows, first };
+}
+
 test.each([
   ['expired', (pk: string, sk: string) => table().set(pk, sk, { expires_at_seconds: 1 })],
   ['were removed', (pk: string, sk: string) => table().delete(pk, sk)],
 ])(
   'a commit that was interrupted at once, and continued after its rows %s, removes the import',
   async (_what, lose) => {
-    const rule = await cloud().observer.inject({
-      kind: 'error',
-      name: 'InternalServerError',
-      by: 'CommitImport',
-      operation: 'TransactWriteItems',
-      text: `USER#${user.id}`,
-      skip: 1,
-    });
-    const imported = await user.preview(csvOf(['2026-10-02', 'Late', '-1.00']));
-    const commit = () => user.post(`/imports/${imported.id}/commit`, undefined, { faultExpected: true });
-    expect((await commit()).status).toBe(503);
-    await rule.remove();
-    const rows = await table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`);
-    expect(rows).toHaveLength(1);
-    await lose(`USER#${user.id}`, String(rows[0]?.sk));
+    const { commit, rows, first } = await interrupted();
+    expect(await rows()).toHaveLength(1);
+    await lose(`USER#${user.id}`, String(first?.sk));
     const { status, body } = await commit();
     expect([status, body.code]).toEqual([409, 'import_state']);
     expect(body.detail).toContain('Send the file again');
     expect((await commit()).status).toBe(404);
     expect((await table().get(`USER#${user.id}`, 'LEDGER'))?.importing).toEqual({});
-    expect(await table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`)).toEqual([]);
+    expect(await rows()).toEqual([]);
   },
 );
+
+test('rows that were kept are all removed, even if that is interrupted too', async () => {
+  const { commit, rows, first } = await interrupted();
+  const { expires_at_seconds: _expiry, ...kept } = first ?? {};
+  await writeItems(
+    Array.from({ length: 120 }, (_, index) => ({
+      ...kept,
+      first: 101 + index,
+      sk: String(first?.sk).replace(/\d+$/, (row) => String(101 + index).padStart(row.length, '0')),
+    })),
+  );
+  await table().set(`USER#${user.id}`, String(first?.sk), { expires_at_seconds: 1 });
+  const rule = await breakSecondWrite();
+  expect((await commit()).status).toBe(503);
+  await rule.remove();
+  expect((await rows()).length).toBeGreaterThan(0);
+  expect((await commit()).body.code).toBe('import_state');
+  expect((await commit()).status).toBe(404);
+  expect(await rows()).toEqual([]);
+});
