@@ -17,24 +17,23 @@ export async function findRate(wanted: RateQuery): Promise<ChosenRate | undefine
  * and the second source has none of them. On the same date, the ECB's day also comes first.
  */
 async function* daysOfBoth(range: DayRange): AsyncGenerator<RateDay, void> {
-  const ecb = knownDays('ecb', range);
-  let last = await ecb.at(0);
+  const [ecb, other] = [knownDays('ecb', range), knownDays('other', range)];
+  let { value: last } = await ecb.next();
   if (last) yield last;
-  const other = knownDays('other', range);
-  let [ecbIndex, otherIndex] = [1, 0];
+  let { value: fromOther } = await other.next();
+  let fromEcb: RateDay | undefined;
   for (;;) {
-    const fromOther = await other.at(otherIndex);
     // Earlier ECB days cannot be newer, so they need not be read.
     const isNext = fromOther && (last === undefined || fromOther.date >= last.date);
-    const fromEcb = isNext || last === undefined ? undefined : await ecb.at(ecbIndex);
+    if (!isNext && last !== undefined) fromEcb ??= (await ecb.next()).value;
     if (fromEcb && (!fromOther || fromEcb.date >= fromOther.date)) {
       yield fromEcb;
       last = fromEcb;
-      ecbIndex++;
+      fromEcb = undefined;
     } else {
       if (!fromOther) return;
       yield fromOther;
-      otherIndex++;
+      fromOther = (await other.next()).value;
     }
   }
 }

@@ -1,7 +1,8 @@
+import { FIRST_DATE, LAST_DATE } from '../platform/date.ts';
 import { assert } from '../platform/problems.ts';
 import { RATE_COPIES } from '../platform/table/names.ts';
 import type { RateDay, RateSeries } from './rate-day.ts';
-import { type DayRange, rateDays } from './store.ts';
+import { type DayRange, daysIn, type Stretch, stretchesOf } from './store.ts';
 
 /** How long a date may use the rate of an earlier day before later days are looked for. */
 const KEPT_MS = 60_000;
@@ -19,19 +20,19 @@ const copy = Math.floor(Math.random() * RATE_COPIES);
 /** The newest day that was read. A day in the future is a mistake, and says nothing about those before it. */
 const newest: Record<RateSeries, string> = { ecb: '', other: '' };
 
-/** The stored days of a source and a range, newest first, as far as they have been read. */
+/** The stored days of a source and a stretch, newest first, as far as they have been read. */
 class DaysBack {
   readonly #days: RateDay[] = [];
   readonly #series: RateSeries;
-  readonly #range: DayRange;
+  readonly #stretch: Stretch;
   readonly #pages: AsyncGenerator<RateDay[], undefined>;
   #reading: Promise<boolean> | undefined;
   #keptUntilMs = Number.POSITIVE_INFINITY;
 
-  constructor(series: RateSeries, range: DayRange) {
+  constructor(series: RateSeries, stretch: Stretch) {
     this.#series = series;
-    this.#range = range;
-    this.#pages = rateDays(series, range, copy);
+    this.#stretch = stretch;
+    this.#pages = daysIn(stretch);
   }
 
   isKept(): boolean {
@@ -52,7 +53,8 @@ class DaysBack {
 
   async #readPage(): Promise<boolean> {
     const isFirst = this.#days.length === 0;
-    const isPast = newest[this.#series] >= this.#range.until;
+    const { until, isFinal } = this.#stretch;
+    const isPast = isFinal || newest[this.#series] >= until;
     const startedMs = Date.now();
     const { value: page = [] } = await this.#pages.next().catch((error: unknown) => {
       // A read that failed halfway must not look like the end.
@@ -65,20 +67,36 @@ class DaysBack {
       this.#days.push(day);
     }
     const date = page[0]?.date ?? '';
-    if (isFirst && !isPast && date !== this.#range.until) this.#keptUntilMs = startedMs + KEPT_MS;
+    if (isFirst && !isPast && date !== until) this.#keptUntilMs = startedMs + KEPT_MS;
     const today = new Date().toISOString().slice(0, 10);
     if (date > newest[this.#series] && date <= today) newest[this.#series] = date;
     return page.length > 0;
   }
 }
 
-/** The days of a source, from the cache where they cannot have changed. */
-export function knownDays(series: RateSeries, range: DayRange): DaysBack {
-  const key = `${series} ${range.from} ${range.until}`;
+/** The days of a source and a range, newest first, from the cache where they cannot have changed. */
+export async function* knownDays(series: RateSeries, range: DayRange): AsyncGenerator<RateDay, undefined> {
+  for (const stretch of stretchesOf(series, range, copy)) {
+    if (stretch.isFinal && !(await hasDays(series, stretch))) continue;
+    const days = daysBack(series, stretch);
+    for (let index = 0, day = await days.at(0); day; day = await days.at(++index)) yield day;
+  }
+  return undefined;
+}
+
+/** Whether a final stretch has days. Its partition is read once for all dates, and in most tables it is empty. */
+async function hasDays(series: RateSeries, stretch: Stretch): Promise<boolean> {
+  const last = await daysBack(series, { ...stretch, from: FIRST_DATE, until: LAST_DATE }).at(0);
+  return last !== undefined && last.date >= stretch.from;
+}
+
+function daysBack(series: RateSeries, stretch: Stretch): DaysBack {
+  const { keyOf, from, until } = stretch;
+  const key = `${keyOf(until).pk} ${keyOf(from).sk} ${keyOf(until).sk}`;
   const kept = known.get(key);
   if (kept?.isKept()) return kept;
   if (known.size >= KEPT_MAX) known.clear();
-  const days = new DaysBack(series, range);
+  const days = new DaysBack(series, stretch);
   known.set(key, days);
   return days;
 }

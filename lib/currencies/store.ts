@@ -25,53 +25,71 @@ export interface DayRange {
   readonly until: CalendarDate;
 }
 
+/** The part of a range that is stored in one partition. */
+export interface Stretch extends DayRange {
+  readonly keyOf: (date: string) => Key;
+  /** No days are added to it any more. */
+  readonly isFinal: boolean;
+}
+
 /** Stored days of a range, including both ends, newest first, page by page. Strongly consistent. */
 export async function* rateDays(
   series: RateSeries,
   range: DayRange,
   copy = 0,
 ): AsyncGenerator<RateDay[], undefined> {
-  let limit = FIRST_PAGE;
-  for (const keyOf of partitionsOf(series, range, copy)) {
-    let lastKey: Item | undefined;
-    do {
-      const result = await query({
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
-        ExpressionAttributeValues: {
-          ':pk': keyOf(range.until).pk,
-          ':from': keyOf(range.from).sk,
-          ':until': keyOf(range.until).sk,
-        },
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: lastKey,
-      });
-      lastKey = result.lastKey;
-      if (result.items.length === 0) continue;
-      limit = PAGE;
-      yield result.items.map(toRateDay);
-    } while (lastKey);
-  }
+  for (const stretch of stretchesOf(series, range, copy)) yield* daysIn(stretch);
   return undefined;
 }
 
-/** Newest first. Future years have no rates, unless a provider once published a wrong date. */
-function partitionsOf(
-  series: RateSeries,
-  { from, until }: DayRange,
-  copy: number,
-): ((date: string) => Key)[] {
-  const keyOf = KEYS[series];
-  const [first, last] = [from, until].map((date) => Number(date.slice(0, 4))) as [number, number];
-  const years = [last];
+/** The same in one partition. */
+export async function* daysIn({ keyOf, from, until }: Stretch): AsyncGenerator<RateDay[], undefined> {
+  let lastKey: Item | undefined;
+  let limit = FIRST_PAGE;
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+      ExpressionAttributeValues: {
+        ':pk': keyOf(until).pk,
+        ':from': keyOf(from).sk,
+        ':until': keyOf(until).sk,
+      },
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: lastKey,
+    });
+    lastKey = result.lastKey;
+    limit = PAGE;
+    if (result.items.length > 0) yield result.items.map(toRateDay);
+  } while (lastKey);
+  return undefined;
+}
+
+/**
+ * Newest first. Ranges that end in different years share the stretches of earlier years. Future years have no rates,
+ * unless a provider once published a wrong date.
+ */
+export function stretchesOf(series: RateSeries, range: DayRange, copy: number): Stretch[] {
+  const [first, last] = [range.from, range.until].map((date) => Number(date.slice(0, 4))) as [number, number];
+  const firstYear = Math.max(first, FIRST_YEARS[series]);
   const nextYear = new Date().getUTCFullYear() + 1;
-  for (let year = Math.min(last - 1, nextYear); year >= Math.max(first, FIRST_YEARS[series]); year--)
-    years.push(year);
-  const ofYears = years.map((year) => (date: string) => ({
-    ...keyOf(date, copy),
-    pk: keyOf(`${year}`, copy).pk,
-  }));
-  return series === 'ecb' ? [...ofYears, keys.formerRates] : ofYears;
+  const years = last < firstYear ? [] : [last];
+  for (let year = Math.min(last - 1, nextYear); year >= firstYear; year--) years.push(year);
+  const stretches = years.map((year): Stretch => {
+    const [from, until] = [`${year}-01-01`, `${year}-12-31`] as [CalendarDate, CalendarDate];
+    return {
+      keyOf: (date) => KEYS[series](date, copy),
+      from: range.from > from ? range.from : from,
+      until: range.until < until ? range.until : until,
+      isFinal: false,
+    };
+  });
+  return series === 'ecb' ? [...stretches, formerStretch(range)] : stretches;
+}
+
+/** Where older tables stored days. */
+function formerStretch(range: DayRange): Stretch {
+  return { ...range, keyOf: keys.formerRates, isFinal: true };
 }
 
 function toRateDay(item: Item): RateDay {

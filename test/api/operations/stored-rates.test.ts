@@ -166,6 +166,24 @@ describe('a warm function', () => {
     expect(await queries()).toBe(before);
   });
 
+  test('reads little for many dates, even if there is no rate for them', async () => {
+    await storeDays(WEEKEND);
+    const dates = Array.from(
+      { length: 100 },
+      (_, n) =>
+        `${2020 + (n % 5)}-${String(2 + (n % 11)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
+    );
+    expect(new Set(dates).size).toBe(100);
+    const found = await Promise.all(
+      dates.map((date) => rateOf('USD', 'EUR', date, Number.POSITIVE_INFINITY)),
+    );
+    expect(found).toEqual(dates.map(() => undefined));
+    // One for each date, one for each earlier year, and one for days of older versions.
+    expect(await queries()).toBeLessThanOrEqual(100 + 25 + 1);
+    await Promise.all(dates.map((date) => rateOf('KWD', 'EUR', date)));
+    expect(await queries()).toBeLessThanOrEqual(2 * 100 + 25 + 1);
+  });
+
   test('does not remember a read that failed', async () => {
     await storeDays(WEEKEND);
     const name = 'ThrottlingException';
