@@ -39,32 +39,47 @@ export function firstAssigned({
 }
 
 /**
- * The budgets of a range of months. Each month starts with what the previous one left, so all months from the first one
- * with an assignment are calculated, whichever were requested.
+ * The budgets of a range of months, or of those that are wanted. Each month starts with what the previous one left, so
+ * all months from the first one with an assignment are calculated, whichever were requested. That may be 300 years of a
+ * thousand categories, so in a month that is not shown, only categories whose balance can change are looked at.
  */
-export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudget[] {
+export function budgetsBetween(
+  books: Books,
+  from: Month,
+  to: Month,
+  isWanted: (month: Month) => boolean = () => true,
+): MonthBudget[] {
   const first = firstAssigned(books);
   const start = first !== undefined && first < from ? first : from;
   const balances = new Map<string, bigint>();
+  /** Categories that will not carry over exactly what they have left. */
+  let unsettled: string[] = [];
   let toAssign = 0n;
   const budgets: MonthBudget[] = [];
   for (const month of monthsBetween(start, to)) {
     const hasBegun = first !== undefined && month >= first;
+    const isShown = month >= from && isWanted(month);
     const income = books.income.get(month) ?? 0n;
+    const [ofAssigned, ofSpent] = [books.assigned.get(month), books.spent.get(month)];
+    const changing = new Set([...unsettled, ...(ofAssigned?.keys() ?? []), ...(ofSpent?.keys() ?? [])]);
     const categories = new Map<string, CategoryBudget>();
-    for (const [id, rollover] of books.rollovers) {
-      const assigned = books.assigned.get(month)?.get(id) ?? 0n;
-      const activity = -(books.spent.get(month)?.get(id) ?? 0n);
+    unsettled = [];
+    for (const id of isShown ? books.rollovers.keys() : changing) {
+      const rollover = books.rollovers.get(id);
+      if (!rollover) continue;
+      const assigned = ofAssigned?.get(id) ?? 0n;
+      const activity = -(ofSpent?.get(id) ?? 0n);
       const left = balances.get(id) ?? 0n;
       const carried = carry(rollover, left);
       const available = carried + assigned + activity;
-      categories.set(id, { assigned, carried, activity, available });
+      if (isShown) categories.set(id, { assigned, carried, activity, available });
       // What a category does not carry over, surplus or overspending, returns to what is left to assign.
       toAssign += left - carried - assigned;
       balances.set(id, hasBegun ? available : 0n);
+      if (carry(rollover, available) !== available) unsettled.push(id);
     }
     toAssign = hasBegun ? toAssign + income : 0n;
-    if (month >= from) budgets.push({ month, income, toAssign: hasBegun ? toAssign : income, categories });
+    if (isShown) budgets.push({ month, income, toAssign: hasBegun ? toAssign : income, categories });
   }
   return budgets;
 }

@@ -17,10 +17,12 @@ export async function showBudgets(
   if (from === undefined || to === undefined) return shown;
   const { books, ledger, categories } = await readBudgets(userId, from, to);
   const ids = new Set(wanted.map(({ id }) => id));
-  for (const { month, categories: budgets } of budgetsBetween(books, from, to)) {
+  const wantedMonths = new Set(months);
+  const budgets = budgetsBetween(books, from, to, (month) => wantedMonths.has(month));
+  for (const { month, categories: ofMonth } of budgets) {
     for (const category of categories) {
       const id = `${month}/${category.id}`;
-      const budget = budgets.get(category.id);
+      const budget = ofMonth.get(category.id);
       if (budget && ids.has(id) && budget.assigned !== 0n)
         shown.set(id, showCategoryBudget(category, budget, currencyOf(ledger.baseCurrencyId)));
     }

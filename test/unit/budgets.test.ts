@@ -91,6 +91,44 @@ test('any 36 months match the simple model, to the minor unit', () => {
   );
 });
 
+test('a month has the same budget alone as among others', () => {
+  fc.assert(
+    fc.property(
+      fc.array(event, { minLength: 1, maxLength: 120 }).map((events) => events.flat()),
+      fc.constantFrom(...BUDGET_ROLLOVERS),
+      fc.uniqueArray(month, { minLength: 1, maxLength: 5 }),
+      (events, kind, wanted) => {
+        const books = toBooks(events, Object.fromEntries(CATEGORIES.map((name) => [name, kind])));
+        const isWanted = (each: Month) => wanted.some((number) => nameOf(number) === each);
+        const [from, to] = [nameOf(Math.min(...wanted)), nameOf(MONTHS - 1)];
+        const all = budgetsBetween(books, from, to);
+        const some = all.filter((each) => isWanted(each.month));
+        expect(budgetsBetween(books, from, to, isWanted)).toEqual(some);
+        expect(some.flatMap((each) => budgetsBetween(books, each.month, each.month))).toEqual(some);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('centuries of a thousand categories are calculated quickly', () => {
+  const rollovers = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, index) => [`c${index}`, 'full' as const]),
+  );
+  const [january1900, december2199] = [-124 * 12, 176 * 12 - 1];
+  const events = [happened('assigned', january1900, 'c0', 300n), happened('spent', 0, 'c1', 100n)];
+  const books = toBooks(events, rollovers);
+  const cpuMs = () => {
+    const before = process.cpuUsage();
+    const [last] = budgetsBetween(books, nameOf(december2199), nameOf(december2199));
+    expect([last?.categories.get('c0')?.carried, last?.categories.get('c1')?.carried]).toEqual([300n, -100n]);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  // A look at each category in each month took a second.
+  expect(Math.min(cpuMs(), cpuMs(), cpuMs())).toBeLessThan(200);
+});
+
 describe('what a category does not carry', () => {
   const toAssignInMarch = (rollover: BudgetRollover, spent: bigint) => {
     const events = [
