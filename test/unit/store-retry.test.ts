@@ -162,4 +162,32 @@ describe('trying again', () => {
     expect(await outcomeOf(call)).toMatchObject({ failure: 'throttled' });
     expect(call).not.toHaveBeenCalled();
   });
+
+  test('begins two calls at once; others wait for them, and not for a connection until it times out', async () => {
+    let inProgress = 0;
+    const seen: number[] = [];
+    const call = vi.fn(async () => {
+      seen.push(++inProgress);
+      await new Promise(setImmediate);
+      inProgress--;
+    });
+    await Promise.all(Array.from({ length: 9 }, () => withRetries(call)));
+    expect(call).toHaveBeenCalledTimes(9);
+    expect(Math.max(...seen)).toBe(2);
+  });
+
+  test('does not begin a call whose turn comes too late', async () => {
+    startTimeBudget(4000);
+    const call = vi.fn(async () => {
+      clock.now += 300;
+    });
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcomeOf(call)));
+    expect(outcomes.map((outcome) => outcome instanceof RetriesExhausted)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
 });

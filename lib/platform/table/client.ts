@@ -15,12 +15,6 @@ function wrapNumbers(text: string): number | bigint {
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 }
 
-/**
- * Concurrent calls share connections: opening one takes more CPU than waiting for another call, above all in a cold
- * start. A function serves one request at a time.
- */
-const MAX_SOCKETS = 2;
-
 /** With our options, and everything that the SDK's client does by itself. */
 export function newDynamoDbClient(): DynamoDBClient {
   return new DynamoDBClient({
@@ -34,7 +28,6 @@ export function newDynamoDbClient(): DynamoDBClient {
       requestTimeout: CALL_TIMEOUT_MS,
       // Without this the SDK only logs a warning and keeps waiting.
       throwOnRequestTimeout: true,
-      httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
     },
   });
 }

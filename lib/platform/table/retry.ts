@@ -88,6 +88,25 @@ export class RetriesExhausted extends Error {
   }
 }
 
+/**
+ * Concurrent calls share connections: opening one takes more CPU than waiting for another call, above all in a cold
+ * start. They wait here and not for a connection, because the SDK's timeouts would count that.
+ */
+const CALLS_AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function takeTurn(): Promise<void> {
+  if (running < CALLS_AT_ONCE) running++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function endTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running--;
+}
+
 /** Runs `call` until it succeeds or fails for good, with full jitter so that competing requests spread out. */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   let uncertain = 0;
@@ -95,14 +114,17 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   let cause: unknown;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX && uncertain < UNCERTAIN_MAX; attempt++) {
     if (attempt > 1) await sleep(Math.random() * Math.min(DELAY_MAX_MS, DELAY_BASE_MS * 2 ** (attempt - 1)));
-    if (performance.now() > lastCallAt) break;
+    await takeTurn();
     try {
+      if (performance.now() > lastCallAt) break;
       return await call();
     } catch (error) {
       failure = failureOf(error);
       cause = error;
       if (failure === 'final') throw error;
       if (failure === 'uncertain') uncertain++;
+    } finally {
+      endTurn();
     }
   }
   // If the outcome of any attempt is unknown, so is that of the whole call.
