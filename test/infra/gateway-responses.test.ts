@@ -87,6 +87,7 @@ describe('gateway responses', () => {
     ['QUOTA_EXCEEDED', 429, 'too_many_requests'],
     ['REQUEST_TOO_LARGE', 413, 'payload_too_large'],
     ['UNSUPPORTED_MEDIA_TYPE', 415, 'unsupported_media_type'],
+    ['INTEGRATION_FAILURE', 503, 'outcome_unknown'],
     ['INTEGRATION_TIMEOUT', 503, 'outcome_unknown'],
     ['DEFAULT_5XX', 500, 'internal_error'],
   ])('return for %s: %i %s', (type, status, code) => {

@@ -157,7 +157,7 @@ test('a response is mapped with its headers, cookies and binary body', async () 
   expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([204, null, '']);
 });
 
-test('a malformed response, and a function that throws, are the gateway’s 502', async () => {
+test('a malformed response is the gateway’s 502, and a function that throws a failure of the integration', async () => {
   const wrong = {
     Text: "return 'hello'",
     Nothing: '',
@@ -170,13 +170,13 @@ test('a malformed response, and a function that throws, are the gateway’s 502'
   const { url } = await runFixture({
     functions: Object.fromEntries(Object.entries(wrong).map(([id, body]) => [id, handler(body)])),
     routes: Object.keys(wrong).map((id) => ({ method: 'GET', path: `/${id}`, function: id })),
-    gatewayResponses: { DEFAULT_5XX: gatewayResponse() },
+    gatewayResponses: { DEFAULT_5XX: gatewayResponse(), INTEGRATION_FAILURE: gatewayResponse(503) },
   });
   for (const id of Object.keys(wrong)) {
     const response = await fetch(`${url}/${id}`);
     expect([id, response.status, response.headers.get('content-type')]).toEqual([
       id,
-      502,
+      id === 'Throws' ? 503 : 502,
       'application/problem+json',
     ]);
   }

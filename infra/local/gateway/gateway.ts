@@ -130,7 +130,7 @@ export class Gateway {
       outgoing.writeHead(answer.status, answer.headers);
     } catch {
       // The function returned an invalid HTTP header: API Gateway treats the response as malformed.
-      const fault = this.#fault(api, 'FUNCTION_FAILED', received);
+      const fault = this.#fault(api, 'MALFORMED_RESPONSE', received);
       outgoing.writeHead(fault.status, fault.headers);
       answer.body = fault.body;
     }
@@ -203,9 +203,10 @@ export class Gateway {
     if (integration.kind === 'mock') return { ...renderMock(integration, received), by: 'mock' };
     const outcome = await this.#invokeInTime(integration, event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
-    if (!outcome.ok && outcome.error === REQUEST_TOO_LARGE) return fault('REQUEST_TOO_LARGE');
-    const mapped = outcome.ok ? mapProxyResponse(outcome.payload) : undefined;
-    return mapped ? { ...mapped, by: integration.functionArn } : fault('FUNCTION_FAILED');
+    if (!outcome.ok)
+      return fault(outcome.error === REQUEST_TOO_LARGE ? 'REQUEST_TOO_LARGE' : 'INTEGRATION_FAILURE');
+    const mapped = mapProxyResponse(outcome.payload);
+    return mapped ? { ...mapped, by: integration.functionArn } : fault('MALFORMED_RESPONSE');
   }
 
   async #invokeInTime(
