@@ -72,7 +72,7 @@ test('a function receives the event of payload format 1.0', async () => {
   const answer = await sendRaw(
     url,
     [
-      'POST /echo?a=1&a=2&empty=&__proto__=x&q=%C3%A9+%2B HTTP/1.1',
+      'POST /echo?a=1&a=2;empty=&__proto__=x&q=%C3%A9+%2B%3B HTTP/1.1',
       'Host: localhost',
       'X-Twice: one',
       'X-Twice: two',
@@ -90,7 +90,7 @@ test('a function receives the event of payload format 1.0', async () => {
     httpMethod: 'POST',
     headers: { 'X-Twice': 'two', Host: 'localhost', 'X-Forwarded-Proto': 'http', 'X-Forwarded-Port': port },
     multiValueHeaders: { 'X-Twice': ['one', 'two'], 'X-Forwarded-For': ['127.0.0.1'] },
-    multiValueQueryStringParameters: { a: ['1', '2'], empty: [''], q: ['é +'] },
+    multiValueQueryStringParameters: { a: ['1', '2'], empty: [''], q: ['é +;'] },
     pathParameters: null,
     stageVariables: null,
     body: '{"é":1',
@@ -105,7 +105,7 @@ test('a function receives the event of payload format 1.0', async () => {
       identity: { sourceIp: '127.0.0.1', userAgent: 'tester' },
     },
   });
-  expect(event.queryStringParameters).toEqual(JSON.parse('{"a":"2","empty":"","__proto__":"x","q":"é +"}'));
+  expect(event.queryStringParameters).toEqual(JSON.parse('{"a":"2","empty":"","__proto__":"x","q":"é +;"}'));
   const { requestId } = event.requestContext as { requestId: string };
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.toLowerCase()).toContain(`x-amzn-requestid: ${requestId}`);
@@ -146,10 +146,12 @@ test('a response is mapped with its headers, cookies and binary body', async () 
       { method: 'GET', path: '/answer', function: 'Answer' },
       { method: 'DELETE', path: '/answer', function: 'Empty' },
     ],
+    body: { 'x-amazon-apigateway-binary-media-types': ['application/zip'] },
   });
-  const response = await fetch(`${url}/answer`);
+  const response = await fetch(`${url}/answer`, { headers: { accept: 'application/zip, */*' } });
   expect(response.status).toBe(201);
   expect(await response.text()).toBe('binary');
+  expect(await (await fetch(`${url}/answer`)).text()).toBe(btoa('binary'));
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(response.headers.get('x-one')).toBe('1');
   expect(response.headers.get('x-amzn-remapped-www-authenticate')).toBe('Bearer');

@@ -138,7 +138,9 @@ export function proxyEvent(
   binaryTypes: readonly string[],
 ): ProxyEvent {
   const isBase64Encoded = body.length > 0 && isBinary(headerOf(received, 'content-type'), binaryTypes);
-  const query = received.query === '' ? undefined : collected(new URLSearchParams(received.query));
+  // API Gateway also splits a query at semicolons.
+  const pairs = new URLSearchParams(received.query.replaceAll(';', '&'));
+  const query = received.query === '' ? undefined : collected(pairs);
   received.context.resourceId = route.resourceId;
   received.context.resourcePath = route.resourcePath;
   return {

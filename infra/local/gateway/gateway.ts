@@ -11,8 +11,9 @@ import type { Outcome } from '../lambda/lambda-function.ts';
 import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
 import type { Api } from './api.ts';
 import { authorize } from './authorizer.ts';
+import { isBinary } from './binary-types.ts';
 import { compress, decompress } from './compression.ts';
-import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
+import { headerOf, type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
 import { renderMock } from './mock-integration.ts';
@@ -177,7 +178,7 @@ export class Gateway {
     const body = await decompress(sent, incoming.headers['content-encoding'], api.minimumCompressionBytes);
     if (typeof body === 'string') return fault(body);
     const event = proxyEvent(received, match.route, match.pathParameters, body, api.binaryTypes);
-    const answer = await this.#integrate(match.route, received, event, fault);
+    const answer = await this.#integrate(api, match.route, received, event, fault);
     // The gateway's own responses are not compressed.
     if (!(answer.by in FAULTS)) {
       await compress(answer, incoming.headers['accept-encoding']?.toString(), api.minimumCompressionBytes);
@@ -186,6 +187,7 @@ export class Gateway {
   }
 
   async #integrate(
+    api: Api,
     route: Operation,
     received: Received,
     event: ProxyEvent,
@@ -205,7 +207,8 @@ export class Gateway {
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
     if (!outcome.ok)
       return fault(outcome.error === REQUEST_TOO_LARGE ? 'REQUEST_TOO_LARGE' : 'INTEGRATION_FAILURE');
-    const mapped = mapProxyResponse(outcome.payload);
+    const [preferred] = headerOf(received, 'accept')?.split(',') ?? [];
+    const mapped = mapProxyResponse(outcome.payload, isBinary(preferred, api.binaryTypes));
     return mapped ? { ...mapped, by: integration.functionArn } : fault('MALFORMED_RESPONSE');
   }
 

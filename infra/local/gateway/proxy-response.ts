@@ -11,8 +11,11 @@ const REMAPPED = new Set(['connection', 'date', 'server', 'www-authenticate']);
 const DROPPED = new Set(['content-length', 'transfer-encoding']);
 const KNOWN = new Set(['statusCode', 'headers', 'multiValueHeaders', 'body', 'isBase64Encoded']);
 
-/** Maps the response of a proxy integration. Returns undefined if it is malformed; API Gateway then returns 502. */
-export function mapProxyResponse(payload: unknown): Mapped | undefined {
+/**
+ * Maps the response of a proxy integration. Returns undefined if it is malformed; API Gateway then returns 502. A body in
+ * base64 is decoded only if the client asks for a binary media type, and is otherwise sent as it is.
+ */
+export function mapProxyResponse(payload: unknown, acceptsBinary: boolean): Mapped | undefined {
   if (!isObject(payload) || Object.keys(payload).some((name) => !KNOWN.has(name))) return undefined;
   const status = Number(payload.statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return undefined;
@@ -31,7 +34,7 @@ export function mapProxyResponse(payload: unknown): Mapped | undefined {
   return {
     status,
     headers: mapped,
-    body: payload.isBase64Encoded ? Buffer.from(body ?? '', 'base64') : (body ?? ''),
+    body: payload.isBase64Encoded && acceptsBinary ? Buffer.from(body ?? '', 'base64') : (body ?? ''),
   };
 }
 
