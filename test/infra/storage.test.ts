@@ -82,6 +82,10 @@ describe('what a deployment of a new version must keep', () => {
   ])('has always had the same logical id: %s', (_what, type, ids) => {
     expect(ofType(byDefault, type).map(([id]) => id)).toEqual(ids);
   });
+
+  it('has always had the same local indexes, because a table with others would be a new one', () => {
+    expect(INDEXES).toEqual(['by_order', 'by_group', 'by_account', 'by_currency', 'by_status']);
+  });
 });
 
 describe('signing secret', () => {
