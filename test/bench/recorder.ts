@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '../../infra/local/listen.ts';
 import { bodyOf, type Exchange, targetOf } from './exchange.ts';
 
 /** Responses are delayed by this, so that parallel calls are recognized as such, however busy the machine is. */
@@ -44,10 +45,8 @@ export async function startRecorder(upstream: string, holdMs: number = HOLD_MS):
     exchanges.push({ target, request, status, response, startedAt, endedAt: performance.now() });
     outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     take() {
       const taken = exchanges;
       exchanges = [];

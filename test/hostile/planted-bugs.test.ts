@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../infra/local/listen.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { cloud } from '../support/cloud.ts';
@@ -48,12 +48,11 @@ async function serviceWith(bug: Bug): Promise<string> {
     const { 'content-length': _replaced, ...answered } = given.headers;
     outgoing.writeHead(given.status, answered as Record<string, string>).end(given.text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stop = () => {
     server.close();
     server.closeAllConnections();
   };
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 async function finding(bug: Bug, endpoint: Endpoint): Promise<string> {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
+import { listen } from '../../infra/local/listen.ts';
 import { type Answer, CALLER, callAws, runFixture } from './local-cloud-fixture.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Things';
@@ -17,10 +18,8 @@ async function fakeEngine(): Promise<{
     seen.push({ headers: incoming.headers, body });
     outgoing.end('{"ok":true}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, seen };
+  return { url: `http://127.0.0.1:${await listen(server)}`, seen };
 }
 
 function allow(actions: string[], resources: string[] = [TABLE]): object {

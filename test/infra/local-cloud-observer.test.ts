@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../infra/local/listen.ts';
 import { observerAt, startObserver } from '../support/observer.ts';
 
 const ANSWER = { ConsumedCapacity: { CapacityUnits: 1.5 } };
@@ -13,9 +14,7 @@ async function observed() {
     seen.push(body);
     outgoing.end(JSON.stringify(ANSWER));
   });
-  await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
-  const address = engine.address();
-  const port = typeof address === 'object' ? address?.port : '';
+  const port = await listen(engine);
   const { url, stop } = await startObserver(Promise.resolve(`http://127.0.0.1:${port}`));
   onTestFinished(async () => {
     await stop();

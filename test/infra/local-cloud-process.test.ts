@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../infra/local/listen.ts';
 import { freePort } from '../../infra/local/services/engine.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
@@ -138,10 +139,8 @@ test('if nothing reads its output any more, it stops and leaves no process behin
 test('whatever prevents the start is one sentence and exit code 1', async () => {
   const DATA_DIR = dataFolder();
   const taken = createServer();
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  const PORT = String(await listen(taken));
   onTestFinished(() => void taken.close());
-  const address = taken.address();
-  const PORT = String(typeof address === 'object' ? address?.port : '');
 
   expect(await sentence(start({ DATA_DIR, PORT }))).toEqual({
     code: 1,

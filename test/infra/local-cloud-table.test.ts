@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../infra/local/listen.ts';
 import { type Fixture, runFixture } from './local-cloud-fixture.ts';
 
 const KEYS = [
@@ -53,13 +54,11 @@ async function engineWith(
       JSON.stringify(isMissing ? { __type: 'x#ResourceNotFoundException' } : { Table: table ?? {} }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, asked };
+  return { url: `http://127.0.0.1:${await listen(server)}`, asked };
 }
 
 test('a missing table is created with its indexes and its expiry', async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFunctions } from '../../infra/build.ts';
 import { GRANTS } from '../../infra/constructs/access.ts';
+import { listen } from '../../infra/local/listen.ts';
 
 const SECRET = 'arn:aws:secretsmanager:eu-west-1:111122223333:secret:signing';
 
@@ -63,12 +63,11 @@ beforeAll(async () => {
     const type = refusal ?? 'ResourceNotFoundException';
     response.end(JSON.stringify(answer ?? { __type: type, message: type }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'ROTATION',
     AWS_SECRET_ACCESS_KEY: 'secret',
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${await listen(server)}`,
   });
   folder = mkdtempSync(join(tmpdir(), 'rotation-'));
   const [bundle] = await buildFunctions({

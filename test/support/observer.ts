@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '../../infra/local/listen.ts';
 import {
   Dynamodb,
   type DynamodbAnswer,
@@ -43,10 +44,8 @@ export async function startObserver(engine: Promise<string>) {
     outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null));
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     intercept,
     stop: async () => {
       server.close();

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../infra/local/listen.ts';
 
 export type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -16,8 +16,7 @@ export async function startProvider() {
     else if (typeof answer === 'number') response.writeHead(answer).end('no');
     else response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   return {
     url,
     asked,

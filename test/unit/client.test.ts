@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { etagOf, isProblem, metaOf, PersonalFinance, PersonalFinanceError } from '../../client/client.ts';
+import { listen } from '../../infra/local/listen.ts';
 
 type Answer = Response | Error;
 interface Sent {
@@ -183,9 +183,8 @@ describe('a request', () => {
         seen.push(`${incoming.method} ${incoming.headers.host}`);
         outgoing.writeHead(status, headers()).end('{}');
       });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       onTestFinished(() => void server.close());
-      return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return `127.0.0.1:${await listen(server)}`;
     };
     const other = await serve(200, () => ({ 'content-type': 'application/json' }));
     for (const status of [302, 307]) {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listen } from '../../infra/local/listen.ts';
 import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
 const ITEM = { Item: { pk: { S: 'USER#1' }, sk: { S: 'LEDGER' }, base_currency_id: { S: 'EUR' } } };
@@ -45,9 +45,8 @@ async function engine(early: 'fine' | 'refused' | 'hangs' = 'fine'): Promise<Eng
       else if (early === 'refused') outgoing.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const found: Engine = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     asked,
     connections: 0,
   };

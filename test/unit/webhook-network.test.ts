@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../../infra/local/listen.ts';
 import { isPublicAddress } from '../../lib/webhooks/addresses.ts';
 import { type Address, RefusedReceiver } from '../../lib/webhooks/resolve.ts';
 import { exchangeWith, send } from '../../lib/webhooks/send.ts';
@@ -125,12 +125,11 @@ describe('a name', () => {
 describe('a connection', () => {
   async function receiver(listener: RequestListener) {
     const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
       server.closeAllConnections();
       server.close();
     });
-    return (server.address() as AddressInfo).port;
+    return listen(server);
   }
   const attempt = (port: number, signal: AbortSignal = AbortSignal.timeout(5000)) =>
     exchangeWith(new URL(`http://does-not-resolve.example.com:${port}/hook`), {

@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { StartError } from '../errors.ts';
 import type { Outcome } from '../lambda/lambda-function.ts';
 import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
+import { listen } from '../listen.ts';
 import type { Api } from './api.ts';
 import { authorize } from './authorizer.ts';
 import { isBinary } from './binary-types.ts';
@@ -77,17 +78,13 @@ export class Gateway {
 
   /** Until there is an API, the server only reserves its port. */
   async listen(host: string, port: number): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#server.once('error', reject).listen(port, host, resolve);
-    await promise.catch((error: NodeJS.ErrnoException) => {
+    this.#port = await listen(this.#server, port, host).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EADDRINUSE'
           ? `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`
           : `Cannot listen on ${host}:${port} (${error.code}).`,
       );
     });
-    const address = this.#server.address();
-    this.#port = typeof address === 'object' && address ? address.port : port;
     return this.#port;
   }
 

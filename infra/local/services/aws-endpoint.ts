@@ -6,6 +6,7 @@ import type { Policies } from '../iam/policies.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import type { FunctionSet } from '../lambda/function-set.ts';
+import { listen } from '../listen.ts';
 import { type Dynamodb, readAll } from './dynamodb.ts';
 import { answerInvocation, readInvocation } from './lambda.ts';
 import type { Secrets } from './secrets.ts';
@@ -50,11 +51,7 @@ export class AwsEndpoint {
   }
 
   async listen(): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
-    await promise;
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return `http://127.0.0.1:${await listen(this.#server)}`;
   }
 
   stop(): void {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors.ts';
+import { listen } from '../listen.ts';
 import { engineFolder, findJava, javaProblem } from './java.ts';
 
 export interface EngineOptions {
@@ -152,8 +153,7 @@ function terminate(pid: number, signal: NodeJS.Signals): void {
 
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  return port;
 }

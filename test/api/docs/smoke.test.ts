@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, expect, inject, test } from 'vitest';
+import { listen } from '../../../infra/local/listen.ts';
 
 interface Outcome {
   readonly code?: number;
@@ -55,8 +55,7 @@ async function brokenService(replies: Record<string, Reply>, target = inject('cl
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
     response.end(await answer.text());
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 const problem = (status: number, code: string) =>

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
 import type { Delivery, Webhook } from '../../../client/client.ts';
+import { listen } from '../../../infra/local/listen.ts';
 import type { TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
@@ -42,14 +42,14 @@ export async function startReceiver(reaction: Reaction = answer(204)) {
     });
   };
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   const stop = () => {
     server.closeAllConnections();
     server.close();
   };
   onTestFinished(stop);
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://localhost:${port}/hook`,
     received,
     stop,
     reactWith: (next: Reaction) => {
