@@ -4,19 +4,15 @@ import { build } from 'esbuild';
 import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
-import { type Invocation, invokeOnce } from './invoke.ts';
+import { isDynamoDb, wavesOf } from './exchange.ts';
+import { invokeOnce } from './invoke.ts';
 import type { Recorder } from './recorder.ts';
+import type { Replayed, Replayer } from './replayer.ts';
 import type { Subject } from './subject.ts';
 import type { World } from './world.ts';
 
 /** A function that makes more calls than this is compared with controls that make as many. */
 export const FEW_CALLS = 5;
-
-/** A process to run, and the responses it gets. */
-export interface Replayed extends Invocation {
-  readonly exchanges: readonly Exchange[];
-}
 
 /** The controls that a function is compared with. */
 export interface Controls {
@@ -35,8 +31,8 @@ export interface ControlSet {
 export async function prepareControls(
   world: World,
   recorder: Recorder,
+  replayer: Replayer,
   folder: string,
-  environmentFor: (definition: Parameters<typeof environmentOf>[0]) => Record<string, string>,
 ): Promise<ControlSet> {
   await buildControls(folder);
   const definition = world.functionOf('functions/accounts/get-account.ts');
@@ -46,7 +42,7 @@ export async function prepareControls(
   const recorded = { name: 'stock', file: join(folder, 'stock.mjs'), event };
   await invokeOnce({ ...recorded, environment: environmentOf(definition, recorder.url) });
   const exchanges = recorder.take();
-  const environment = environmentFor(definition);
+  const environment = replayer.environmentOf(definition);
   return {
     empty: { name: 'empty', file: join(folder, 'empty.cjs'), event, environment, exchanges },
     of({ exchanges: made, passwordHashes }) {

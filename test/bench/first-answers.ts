@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
-import { type ControlSet, type Controls, prepareControls, type Replayed } from './controls.ts';
-import { invokeOnce, type Run } from './invoke.ts';
+import { type ControlSet, type Controls, prepareControls } from './controls.ts';
+import type { Run } from './invoke.ts';
 import type { Recorder } from './recorder.ts';
-import { type Replayer, startReplayer } from './replayer.ts';
+import { type Replayed, startReplayer } from './replayer.ts';
 import { median, ratioAbove } from './statistics.ts';
 import type { Subject } from './subject.ts';
-import { startThrottle, type Throttle } from './throttle.ts';
 import type { World } from './world.ts';
 
 /** The assumed speed of CPU and network. */
@@ -16,8 +14,6 @@ export interface Conditions {
   /** The share of a CPU that a function's handler gets. */
   readonly cpuShare: (memoryMb: number) => number;
   readonly roundTripMs: number;
-  /** Default: that of each function. */
-  readonly memoryMb?: number;
 }
 
 /** A whole CPU, and round trips that take no time. */
@@ -56,17 +52,13 @@ export async function measureFirstAnswers(
   { rounds, conditions }: { rounds: number; conditions: Conditions },
 ): Promise<FirstAnswers[]> {
   const replayer = await startReplayer();
-  const throttle = startThrottle();
   const folder = mkdtempSync(join(tmpdir(), 'bench-controls-'));
-  const environmentFor = (definition: FunctionDefinition): Record<string, string> => ({
-    ...environmentOf(definition, replayer.url),
-    NODE_EXTRA_CA_CERTS: replayer.certificateFile,
-  });
+  const { cpuShare, roundTripMs } = conditions;
   const run = async (replayed: Replayed, memoryMb: number) =>
-    timesOf(await runOnce(replayer, throttle, replayed, memoryMb, conditions));
+    timesOf(await replayer.run(replayed, { cpuShare: cpuShare(memoryMb), roundTripMs }));
   try {
-    const controls = await prepareControls(world, recorder, folder, environmentFor);
-    const all = inGroups(subjects, controls, conditions);
+    const controls = await prepareControls(world, recorder, replayer, folder);
+    const all = inGroups(subjects, controls);
     for (let round = 0; round < rounds; round++) {
       for (const [index, each] of all.entries()) {
         const { subject, memoryMb } = each;
@@ -84,7 +76,7 @@ export async function measureFirstAnswers(
                 await run(each.controls.tuned, memoryMb),
               ];
         const { name, definition, event, exchanges } = subject;
-        const environment = environmentFor(definition);
+        const environment = replayer.environmentOf(definition);
         const own = await run({ name, file: definition.file, event, environment, exchanges }, memoryMb);
         if (!empty || !stock || !tuned) throw new Error('No control has run.');
         for (const [list, times] of [
@@ -98,39 +90,23 @@ export async function measureFirstAnswers(
     }
     return all;
   } finally {
-    replayer.stop();
-    await throttle.end();
+    await replayer.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Functions with the same controls are next to each other. */
-function inGroups(
-  subjects: readonly Subject[],
-  controls: ControlSet,
-  { memoryMb }: Conditions,
-): FirstAnswers[] {
+function inGroups(subjects: readonly Subject[], controls: ControlSet): FirstAnswers[] {
   const all = subjects.map((subject) => ({
     subject,
     controls: controls.of(subject),
-    memoryMb: memoryMb ?? subject.definition.memoryMb,
+    memoryMb: subject.definition.memoryMb,
     own: [],
     stock: [],
     tuned: [],
     empty: [],
   }));
   return [...Map.groupBy(all, (each) => `${each.controls.name} ${each.memoryMb}`).values()].flat();
-}
-
-async function runOnce(
-  replayer: Replayer,
-  throttle: Throttle,
-  replayed: Replayed,
-  memoryMb: number,
-  { cpuShare, roundTripMs }: Conditions,
-): Promise<Run> {
-  const slowness = { throttle, cpuShare: cpuShare(memoryMb) };
-  return replayer.replay(replayed, () => invokeOnce(replayed, slowness), roundTripMs);
 }
 
 function timesOf({ loadMs, loadCpuMs, handleMs, handleCpuMs }: Run): Times {

@@ -4,6 +4,7 @@ import {
   EPOCH_COPIES,
   RATE_COPIES,
 } from '../../lib/platform/table/names.ts';
+import { Random } from '../../tools/demo/random.ts';
 import { type Demand, demandOf, NETWORK } from './demand.ts';
 import type { Subject } from './subject.ts';
 import type { Row, Table } from './table.ts';
@@ -98,17 +99,6 @@ type Mix = Readonly<Record<string, number>>;
 /** Every function that takes part. */
 export const HEAT_SUBJECTS = [...new Set(['authorizer', ...Object.keys(PERSON), ...Object.keys(PROGRAM)])];
 
-/** mulberry32: the same numbers in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The load on each partition in one second, and the peak for each kind of partition. */
 export class Heat {
   readonly busiest = new Map<string, { readUnits: number; writeUnits: number }>();
@@ -141,7 +131,9 @@ export class Heat {
 
 /** Simulates a million users for half a minute around midnight. */
 export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, seconds = SECONDS): Heat {
-  const random = randomNumbers(1);
+  // The same numbers in every run.
+  const numbers = new Random(1);
+  const random = () => numbers.next();
   const upTo = (count: number) => Math.floor(random() * count);
   const heat = new Heat();
   const visits: { user: number; left: number }[] = [];

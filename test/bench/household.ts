@@ -1,9 +1,9 @@
-import { type DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { newId } from '../../lib/platform/id.ts';
-import { type Key, keys } from '../../lib/platform/table/keys.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { archiveParts } from '../../tools/openapi/example-export.ts';
-import { type StoredItem, writeItems } from './items.ts';
+import { readPartition, type StoredItem, writeItems } from './items.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -58,7 +58,13 @@ const BATCH = 10;
 
 type Body = Record<string, unknown>;
 /** A body that is a string is a bank file. */
-type Call = (method: string, path: string, body?: Body | string, mediaType?: string) => Promise<Body>;
+type Call = (
+  method: string,
+  path: string,
+  body?: Body | string,
+  mediaType?: string,
+  // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
+) => Promise<any>;
 
 /** Created through the API, so that the stored data is what the service stores. */
 export async function createHousehold(
@@ -191,7 +197,11 @@ export async function createHousehold(
     deletedObligationId: await deleted('/obligations', obligation(0)),
   };
   const userId = String((user as Body).id);
-  const items = await readItems(engine, table, userId as UserId, email);
+  const [own, login] = [keys.user(userId as UserId), keys.login(email)];
+  const items = [
+    ...(await readPartition(engine, table, own.pk)),
+    ...(await readPartition(engine, table, login.pk)),
+  ];
   const sessionIds = items.flatMap(({ sk }) => /^SESSION#(.*)/.exec(sk.S)?.[1] ?? []).sort();
   const [sessionId = '', otherSessionId = ''] = sessionIds;
   return { ...made, userId, email, token: String(token), sessionId, otherSessionId, items };
@@ -273,7 +283,7 @@ export function dayOf(index: number): string {
   return `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`;
 }
 
-function caller(url: string): (token: string) => Call {
+export function caller(url: string): (token: string) => Call {
   return (token) =>
     async (method, path, body, mediaType = 'text/csv') => {
       const response = await fetch(`${url}${path}`, {
@@ -287,34 +297,6 @@ function caller(url: string): (token: string) => Call {
       const text = await response.text();
       if (!response.ok)
         throw new Error(`${method} ${path} returned ${response.status} in the bench: ${text}`);
-      return text === '' ? {} : (JSON.parse(text) as Body);
+      return text === '' ? {} : JSON.parse(text);
     };
-}
-
-async function readItems(
-  engine: DynamoDBClient,
-  table: string,
-  userId: UserId,
-  email: string,
-): Promise<StoredItem[]> {
-  const items: StoredItem[] = [];
-  let from: QueryCommand['input']['ExclusiveStartKey'];
-  do {
-    const page = await engine.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: keys.user(userId).pk } },
-        ExclusiveStartKey: from,
-      }),
-    );
-    items.push(...((page.Items ?? []) as StoredItem[]));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  const { pk, sk }: Key = keys.login(email);
-  const login = await engine.send(
-    new GetItemCommand({ TableName: table, Key: { pk: { S: pk }, sk: { S: sk } } }),
-  );
-  if (login.Item) items.push(login.Item as StoredItem);
-  return items;
 }

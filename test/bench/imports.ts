@@ -1,9 +1,8 @@
-import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { startCloud } from '../../infra/local/cloud.ts';
 import { newId } from '../../lib/platform/id.ts';
 import type { Exchange } from './exchange.ts';
-import { PASSWORD } from './household.ts';
-import type { StoredItem } from './items.ts';
+import { caller, PASSWORD } from './household.ts';
+import { readPartition, type StoredItem } from './items.ts';
 import { startRecorder } from './recorder.ts';
 import type { Row, Table } from './table.ts';
 import type { World } from './world.ts';
@@ -89,19 +88,20 @@ export async function measureImports(world: World, effort: Effort): Promise<Tabl
 type Count = (userId: string, action: () => Promise<void>) => Promise<number>;
 
 async function run(url: string, { rows, singles }: Effort, count: Count): Promise<Run> {
-  const call = caller(url);
-  const { token, data: user } = await call('', 'POST', '/auth/register', {
+  const callAs = caller(url);
+  const { token, data: user } = await callAs('')('POST', '/auth/register', {
     name: 'Bench',
     email: `import-${newId()}@example.com`,
     password: PASSWORD,
     password_confirmation: PASSWORD,
     base_currency_id: 'EUR',
   });
-  const accounts = (await call(token, 'GET', '/accounts?type=asset')).data as { id: string; name: string }[];
+  const call = callAs(token);
+  const accounts = (await call('GET', '/accounts?type=asset')).data as { id: string; name: string }[];
   const bank = accounts.find(({ name }) => name === 'Bank')?.id ?? '';
   const categories: string[] = [];
   for (let i = 0; i < CATEGORIES; i++)
-    categories.push((await call(token, 'POST', '/budgeting/categories', { name: `Category ${i}` })).id);
+    categories.push((await call('POST', '/budgeting/categories', { name: `Category ${i}` })).id);
   const single = (i: number) => ({
     currency_id: 'EUR',
     amount: (1000 + i) / 100,
@@ -121,9 +121,9 @@ async function run(url: string, { rows, singles }: Effort, count: Count): Promis
     return { seconds, units };
   };
   // The first request of a function starts it.
-  for (let i = 0; i < CATEGORIES; i++) await call(token, 'POST', '/budgeting/expenses', single(i));
+  for (let i = 0; i < CATEGORIES; i++) await call('POST', '/budgeting/expenses', single(i));
   const asSingles = await measured(async () => {
-    for (let i = 0; i < singles; i++) await call(token, 'POST', '/budgeting/expenses', single(i));
+    for (let i = 0; i < singles; i++) await call('POST', '/budgeting/expenses', single(i));
   });
   const file = ['Date,Payee,Memo,Amount']
     .concat(
@@ -133,16 +133,11 @@ async function run(url: string, { rows, singles }: Effort, count: Count): Promis
       ),
     )
     .join('\n');
-  const upload = () => call(token, 'POST', `/imports?account_id=${bank}`, file);
+  const upload = () => call('POST', `/imports?account_id=${bank}`, file);
   const finish = async (id: string) => {
-    while ((await call(token, 'POST', `/imports/${id}/commit`)).status !== 'committed');
+    while ((await call('POST', `/imports/${id}/commit`)).status !== 'committed');
   };
-  const small = await call(
-    token,
-    'POST',
-    `/imports?account_id=${bank}`,
-    'Date,Payee,Amount\n2020-01-01,A,-1.00\n',
-  );
+  const small = await call('POST', `/imports?account_id=${bank}`, 'Date,Payee,Amount\n2020-01-01,A,-1.00\n');
   await finish(small.id);
   let id = '';
   const preview = await measured(async () => {
@@ -170,26 +165,6 @@ function dateOf(index: number): string {
 const payeeOf = (i: number) => `Shop of ${'ABCDEFGHIJ'[i % CATEGORIES]} Street`;
 const memoOf = (i: number) => `Card payment ${100_000 + i}`;
 
-// biome-ignore lint/suspicious/noExplicitAny: records of every shape.
-type Json = any;
-
-function caller(url: string) {
-  return async (token: string, method: string, path: string, body?: object | string): Promise<Json> => {
-    const isFile = typeof body === 'string';
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
-      },
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
-}
-
 async function withRecorder<T>(world: World, use: (url: string, count: Count) => Promise<T>): Promise<T> {
   const recorder = await startRecorder(world.engineUrl, 0);
   const cloud = await startCloud({
@@ -203,7 +178,7 @@ async function withRecorder<T>(world: World, use: (url: string, count: Count) =>
       await action();
       // The second cloud reads the stream from its start, so it also writes the feeds of other users.
       const own = recorder.take().filter(({ request }) => request.includes(`USER#${userId}`));
-      return unitsOf(own, await partitionOf(world, userId));
+      return unitsOf(own, await readPartition(world.engine, world.tableName, `USER#${userId}`));
     });
   } finally {
     await cloud.stop();
@@ -218,23 +193,4 @@ function unitsOf(exchanges: readonly Exchange[], after: readonly StoredItem[]): 
     [],
     after,
   );
-}
-
-async function partitionOf({ engine, tableName }: World, userId: string): Promise<StoredItem[]> {
-  const items: StoredItem[] = [];
-  let lastKey: StoredItem | undefined;
-  do {
-    const page = await engine.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: `USER#${userId}` } },
-        ConsistentRead: true,
-        ExclusiveStartKey: lastKey,
-      }),
-    );
-    items.push(...((page.Items ?? []) as StoredItem[]));
-    lastKey = page.LastEvaluatedKey as StoredItem | undefined;
-  } while (lastKey);
-  return items;
 }

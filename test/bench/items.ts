@@ -3,6 +3,7 @@ import {
   BatchWriteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
+  QueryCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 
@@ -66,6 +67,29 @@ export async function readItems(
     ),
   );
   return answers.flatMap(({ Item }) => (Item ? [Item as StoredItem] : []));
+}
+
+export async function readPartition(
+  engine: DynamoDBClient,
+  table: string,
+  partition: string,
+): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
+  let from: QueryCommand['input']['ExclusiveStartKey'];
+  do {
+    const page = await engine.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: partition } },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    items.push(...((page.Items ?? []) as StoredItem[]));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
 }
 
 export function nameOf({ pk, sk }: StoredKey): string {

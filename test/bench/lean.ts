@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFunctions } from '../../infra/build.ts';
 import { allReplacements, type Replacement } from '../../infra/lean-sdk.ts';
-import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
 import { buildControls } from './controls.ts';
-import { invokeOnce } from './invoke.ts';
 import { type Replayer, startReplayer } from './replayer.ts';
 import { median } from './statistics.ts';
 import type { Subject } from './subject.ts';
@@ -63,7 +61,7 @@ export async function measureLeanSdk(
     }
     return tableOf(subjects, variants, built, median(emptyCpuMs), rounds);
   } finally {
-    replayer.stop();
+    await replayer.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -88,14 +86,9 @@ async function buildVariant(
 }
 
 async function cpuMsOf(replayer: Replayer, subject: Subject, file: string): Promise<number> {
-  const { name, definition, event } = subject;
-  const environment = {
-    ...environmentOf(definition, replayer.url),
-    NODE_EXTRA_CA_CERTS: replayer.certificateFile,
-  };
-  const { loadCpuMs, handleCpuMs } = await replayer.replay(subject, () =>
-    invokeOnce({ name, file, event, environment }),
-  );
+  const { name, definition, event, exchanges } = subject;
+  const environment = replayer.environmentOf(definition);
+  const { loadCpuMs, handleCpuMs } = await replayer.run({ name, file, event, environment, exchanges });
   return loadCpuMs + handleCpuMs;
 }
 

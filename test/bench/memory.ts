@@ -1,12 +1,10 @@
-import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
-import { invokeOnce, type Run } from './invoke.ts';
+import type { Run } from './invoke.ts';
 import { LIKE_LAMBDA } from './lambda.ts';
 import { PRICES } from './prices.ts';
 import { startReplayer } from './replayer.ts';
 import { median } from './statistics.ts';
 import type { Subject } from './subject.ts';
 import type { Row, Table } from './table.ts';
-import { startThrottle } from './throttle.ts';
 
 /** A typical and a demanding function of each access class. */
 export const MEMORY_SUBJECTS = [
@@ -39,7 +37,6 @@ export async function measureMemory(
   { rounds }: { rounds: number },
 ): Promise<Table> {
   const replayer = await startReplayer();
-  const throttle = startThrottle();
   try {
     const all = subjects.map((subject) => ({
       subject,
@@ -50,15 +47,11 @@ export async function measureMemory(
         for (const { memoryMb, runs } of cells) {
           const { name, definition, event, exchanges } = subject;
           const answers = Array.from({ length: 1 + REPEATS }, () => exchanges.map((each) => ({ ...each })));
-          const environment = {
-            ...environmentOf(definition, replayer.url),
-            NODE_EXTRA_CA_CERTS: replayer.certificateFile,
-          };
-          const cpuShare = LIKE_LAMBDA.cpuShare(memoryMb);
+          const environment = replayer.environmentOf(definition);
           const invocation = { name, file: definition.file, event, environment, repeats: REPEATS };
-          const run = () => invokeOnce(invocation, { throttle, cpuShare });
-          const recording = { name, exchanges: answers.flat() };
-          runs.push(await replayer.replay(recording, run, LIKE_LAMBDA.roundTripMs));
+          const { cpuShare, roundTripMs } = LIKE_LAMBDA;
+          const pace = { cpuShare: cpuShare(memoryMb), roundTripMs };
+          runs.push(await replayer.run({ ...invocation, exchanges: answers.flat() }, pace));
         }
       }
     }
@@ -70,8 +63,7 @@ export async function measureMemory(
       rows: all.flatMap(({ subject, cells }) => cells.map((cell) => row(subject, cell))),
     };
   } finally {
-    replayer.stop();
-    await throttle.end();
+    await replayer.stop();
   }
 }
 

@@ -3,25 +3,34 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
+import { listen } from '../../infra/local/listen.ts';
 import { selfSigned } from './certificate.ts';
 import { bodyOf, type Exchange, targetOf } from './exchange.ts';
+import { type Invocation, invokeOnce, type Run } from './invoke.ts';
+import { startThrottle } from './throttle.ts';
 
-/** What a function called, and what it was answered. */
-export interface Recording {
-  readonly name: string;
+/** A process to run, and the responses it gets. */
+export interface Replayed extends Invocation {
   readonly exchanges: readonly Exchange[];
 }
 
+/** Default: a whole CPU, and round trips that take no time. */
+export interface Pace {
+  /** The share of a CPU that the handler gets. */
+  readonly cpuShare: number;
+  readonly roundTripMs: number;
+}
+
 export interface Replayer {
-  readonly url: string;
-  /** For NODE_EXTRA_CA_CERTS. */
-  readonly certificateFile: string;
+  /** Of a function whose calls are to be answered. */
+  environmentOf(definition: FunctionDefinition): Record<string, string>;
   /**
-   * Runs a process and answers its calls with the recording, each after a round trip of this length. Any other call is
-   * an error: the function would try it again, which takes time.
+   * Runs a process and answers its calls with the recording. Any other call is an error: the function would try it
+   * again, which takes time.
    */
-  replay<T>(recording: Recording, run: () => Promise<T>, roundTripMs?: number): Promise<T>;
-  stop(): void;
+  run(replayed: Replayed, pace?: Pace): Promise<Run>;
+  stop(): Promise<void>;
 }
 
 /**
@@ -36,6 +45,7 @@ export async function startReplayer(): Promise<Replayer> {
   let left: Exchange[] = [];
   let unknown: string | undefined;
   let delayMs = 0;
+  const throttle = startThrottle();
   const server = createServer({ key, cert: certificate }, async (incoming, outgoing) => {
     const request = await bodyOf(incoming);
     if (delayMs > 0) await delay(delayMs);
@@ -61,21 +71,24 @@ export async function startReplayer(): Promise<Replayer> {
       })
       .end(found.response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const url = `https://localhost:${await listen(server)}`;
   return {
-    url: `https://localhost:${typeof address === 'object' ? address?.port : ''}`,
-    certificateFile,
-    replay: async ({ name, exchanges }, run, roundTripMs = 0) => {
-      left = [...exchanges];
+    environmentOf: (definition) => ({
+      ...environmentOf(definition, url),
+      NODE_EXTRA_CA_CERTS: certificateFile,
+    }),
+    run: async (replayed, { cpuShare, roundTripMs } = { cpuShare: 1, roundTripMs: 0 }) => {
+      left = [...replayed.exchanges];
       unknown = undefined;
       delayMs = roundTripMs;
-      const result = await run();
-      if (unknown !== undefined) throw new Error(`${name} made a call that was not recorded: ${unknown}`);
-      return result;
+      const run = await invokeOnce(replayed, { throttle, cpuShare });
+      if (unknown !== undefined)
+        throw new Error(`${replayed.name} made a call that was not recorded: ${unknown}`);
+      return run;
     },
-    stop: () => {
+    stop: async () => {
       server.close();
+      await throttle.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

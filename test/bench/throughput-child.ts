@@ -1,12 +1,12 @@
 /**
  * Sends the same request repeatedly, with a given concurrency, for some seconds, and reports how many were answered.
  */
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { plainClient, sendAgain } from './plain-calls.ts';
 import type { LoadJob } from './throughput.ts';
 
-const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as LoadJob;
+const [job] = (await once(process, 'message')) as [LoadJob];
 const agent = new Agent({ keepAlive: true, maxSockets: job.concurrency });
 const plain = plainClient(job.engineUrl);
 

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
+import { runChild } from './run-child.ts';
 import { median } from './statistics.ts';
 import type { Subject } from './subject.ts';
 import type { Row, Table } from './table.ts';
@@ -10,7 +7,6 @@ import type { World } from './world.ts';
 
 /** The functions behind one request. */
 export const THROUGHPUT_SUBJECTS = ['authorizer', 'getAccount'];
-const CHILD = join(import.meta.dirname, 'throughput-child.ts');
 
 export interface LoadJob {
   readonly who: 'cloud' | 'engine';
@@ -42,7 +38,7 @@ export async function measureThroughput(
     const rates: Record<LoadJob['who'], number[]> = { engine: [], cloud: [] };
     for (let turn = 0; turn < turns; turn++) {
       for (const who of ['engine', 'cloud'] as const)
-        rates[who].push(await load({ ...job, who, concurrency }));
+        rates[who].push(await runChild<LoadJob, number>('throughput-child.ts', { ...job, who, concurrency }));
     }
     const value = median(rates.cloud) / median(rates.engine);
     rows.push({
@@ -58,17 +54,4 @@ export async function measureThroughput(
     columns: ['requests', 'engine alone /s', 'local cloud /s', 'ratio'],
     rows,
   };
-}
-
-async function load(job: LoadJob): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'));
-  const jobFile = join(folder, 'job.json');
-  writeFileSync(jobFile, JSON.stringify(job));
-  const child = fork(CHILD, [jobFile], { execArgv: [] });
-  const rate = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve(Number(message)));
-    child.once('exit', (code) => reject(new Error(`The load on the ${job.who} ended with ${code}.`)));
-  });
-  rmSync(folder, { recursive: true, force: true });
-  return rate;
 }

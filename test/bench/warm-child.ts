@@ -1,15 +1,15 @@
 /**
  * One endpoint in a separate process: its handler, from the bundle, alternates with the plain SDK making the same
- * calls. The job arrives as a file, the times are returned as a message.
+ * calls. The job and the times are messages.
  */
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { newDynamoDbClient } from '../../lib/platform/table/client.ts';
 import { derivePasswordKey } from './controls/stock-password.ts';
 import { writeRequests } from './items.ts';
 import { sendAgain } from './plain-calls.ts';
 import type { Turn, WarmJob, WarmTimes } from './warm.ts';
 
-const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as WarmJob;
+const [job] = (await once(process, 'message')) as [WarmJob];
 // With our client's options, so that only our own code makes a difference.
 const plain = newDynamoDbClient();
 

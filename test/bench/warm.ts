@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { WriteRequest } from '@aws-sdk/client-dynamodb';
 import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
+import { listen } from '../../infra/local/listen.ts';
 import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
+import { runChild } from './run-child.ts';
 import { median } from './statistics.ts';
 import type { Subject } from './subject.ts';
 import type { Row, Table } from './table.ts';
@@ -13,7 +11,6 @@ import type { World } from './world.ts';
 
 const WALL_BUDGET = 1.1;
 const CPU_BUDGET = 1.2;
-const CHILD = join(import.meta.dirname, 'warm-child.ts');
 
 export interface WarmJob {
   readonly name: string;
@@ -78,9 +75,7 @@ async function startIdleLambda(): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.writeHead(202).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+  return { server, url: `http://127.0.0.1:${await listen(server)}` };
 }
 
 async function measure(
@@ -89,8 +84,6 @@ async function measure(
   effort: Effort,
   lambdaUrl: string,
 ): Promise<WarmTimes> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-warm-'));
-  const jobFile = join(folder, 'job.json');
   const job: WarmJob = {
     name: subject.name,
     file: subject.definition.file,
@@ -104,22 +97,12 @@ async function measure(
     leastTurns: 10,
     ...effort,
   };
-  writeFileSync(jobFile, JSON.stringify(job));
-  const child = fork(CHILD, [jobFile], {
+  return runChild('warm-child.ts', job, {
+    ...environmentOf(subject.definition, world.cloud.awsEndpoint),
     // DynamoDB without the local cloud in between; the signing key is requested once and then cached.
-    env: {
-      ...environmentOf(subject.definition, world.cloud.awsEndpoint),
-      AWS_ENDPOINT_URL_DYNAMODB: world.engineUrl,
-      AWS_ENDPOINT_URL_LAMBDA: lambdaUrl,
-    },
-    execArgv: [],
+    AWS_ENDPOINT_URL_DYNAMODB: world.engineUrl,
+    AWS_ENDPOINT_URL_LAMBDA: lambdaUrl,
   });
-  const times = await new Promise<WarmTimes>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as WarmTimes));
-    child.once('exit', (code) => reject(new Error(`${subject.name} ended with ${code} in the warm bench.`)));
-  });
-  rmSync(folder, { recursive: true, force: true });
-  return times;
 }
 
 /** Compares neighboring turns pair by pair: other work on the machine affects both of a pair alike. */
