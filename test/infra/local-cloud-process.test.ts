@@ -62,6 +62,11 @@ function processesOf(dataDir: string): string[] {
   return all.filter((line) => line.includes(dataDir) && line.includes('DynamoDBLocal'));
 }
 
+/** The keeper ends a moment after the service, when its pipe closes. */
+async function noProcessesOf(dataDir: string): Promise<void> {
+  await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toEqual([]);
+}
+
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await delay(50);
 }
@@ -93,7 +98,7 @@ test(
 
     first.child.kill('SIGKILL');
     expect((await first.ended).signal).toBe('SIGKILL');
-    await until(() => processesOf(DATA_DIR).length === 0);
+    await noProcessesOf(DATA_DIR);
 
     const second = start({ DATA_DIR, PORT });
     await ready(second);
@@ -109,7 +114,7 @@ test(
 
     second.child.kill('SIGTERM');
     expect(await second.ended).toEqual({ code: 0, signal: null });
-    expect(processesOf(DATA_DIR)).toEqual([]);
+    await noProcessesOf(DATA_DIR);
   },
   PATIENCE_MS,
 );
@@ -123,7 +128,7 @@ test.each<[string, (run: Run, dataDir: string) => boolean]>([
   await until(() => isThere(run, DATA_DIR));
   run.child.kill('SIGINT');
   expect(await run.ended).toEqual({ code: 0, signal: null });
-  expect(processesOf(DATA_DIR)).toEqual([]);
+  await noProcessesOf(DATA_DIR);
 });
 
 test('if nothing reads its output any more, it stops and leaves no process behind', async () => {
@@ -132,7 +137,7 @@ test('if nothing reads its output any more, it stops and leaves no process behin
   await until(() => processesOf(DATA_DIR).length > 0);
   run.child.stdout?.destroy();
   expect(await run.ended).toEqual({ code: 0, signal: null });
-  expect(processesOf(DATA_DIR)).toEqual([]);
+  await noProcessesOf(DATA_DIR);
   expect(existsSync(join(DATA_DIR, 'lock.json'))).toBe(false);
 });
 
