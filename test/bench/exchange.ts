@@ -23,12 +23,6 @@ export function isDynamoDb({ target }: Pick<Exchange, 'target'>): boolean {
   return target.startsWith('DynamoDB');
 }
 
-export async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
-
 /** Concurrent calls form one wave; the next begins when all of them have been answered. */
 export function wavesOf(exchanges: readonly Exchange[]): Exchange[][] {
   const waves: Exchange[][] = [];

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '../../infra/local/listen.ts';
-import { bodyOf, type Exchange, targetOf } from './exchange.ts';
+import { type Exchange, targetOf } from './exchange.ts';
 
 /** Responses are delayed by this, so that parallel calls are recognized as such, however busy the machine is. */
 const HOLD_MS = 40;
@@ -18,7 +19,7 @@ export async function startRecorder(upstream: string, holdMs: number = HOLD_MS):
   let exchanges: Exchange[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const startedAt = performance.now();
-    const request = await bodyOf(incoming);
+    const request = await text(incoming);
     // A function that opens its connections early sends an empty request.
     if (incoming.method === 'GET') {
       outgoing.end('healthy');

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { selfSigned } from './certificate.ts';
-import { bodyOf, type Exchange, targetOf } from './exchange.ts';
+import { type Exchange, targetOf } from './exchange.ts';
 import { type Invocation, invokeOnce, type Run } from './invoke.ts';
 import { startThrottle } from './throttle.ts';
 
@@ -47,7 +48,7 @@ export async function startReplayer(): Promise<Replayer> {
   let delayMs = 0;
   const throttle = startThrottle();
   const server = createServer({ key, cert: certificate }, async (incoming, outgoing) => {
-    const request = await bodyOf(incoming);
+    const request = await text(incoming);
     if (delayMs > 0) await delay(delayMs);
     // A function that opens its connections early sends an empty request.
     if (incoming.method === 'GET') {

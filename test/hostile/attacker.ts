@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { idToBytes } from '../../lib/platform/id.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 import { actAs, call, newEmail, newUser, PASSWORD, type TestUser } from '../support/api.ts';
@@ -40,16 +41,8 @@ export function sendRaw(
       },
     },
     (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: incoming.headers,
-          text: Buffer.concat(chunks).toString(),
-        }),
-      );
+      const { statusCode: status = 0, headers } = incoming;
+      buffer(incoming).then((bytes) => resolve({ status, headers, text: bytes.toString() }), reject);
     },
   );
   outgoing.on('error', reject);

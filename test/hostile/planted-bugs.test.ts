@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
@@ -26,9 +27,7 @@ afterEach(() => stop?.());
 
 async function serviceWith(bug: Bug): Promise<string> {
   const server = createServer({ maxHeaderSize: 100_000 }, async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(incoming);
     const { host: _host, 'content-length': _length, ...headers } = incoming.headers;
     const answer = await sendRaw(
       cloud().url,

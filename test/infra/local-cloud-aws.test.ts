@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
 import { listen } from '../../infra/local/listen.ts';
@@ -13,8 +14,7 @@ async function fakeEngine(): Promise<{
 }> {
   const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const chunk of incoming) body += String(chunk);
+    const body = await text(incoming);
     seen.push({ headers: incoming.headers, body });
     outgoing.end('{"ok":true}');
   });

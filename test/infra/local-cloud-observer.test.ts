@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import { observerAt, startObserver } from '../support/observer.ts';
@@ -9,8 +10,7 @@ const ANSWER = { ConsumedCapacity: { CapacityUnits: 1.5 } };
 async function observed() {
   const seen: string[] = [];
   const engine = createServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const chunk of incoming) body += String(chunk);
+    const body = await text(incoming);
     seen.push(body);
     outgoing.end(JSON.stringify(ANSWER));
   });

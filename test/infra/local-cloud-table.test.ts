@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import { type Fixture, runFixture } from './local-cloud-fixture.ts';
@@ -39,8 +40,7 @@ async function engineWith(
 ): Promise<{ url: string; asked: [string, object][] }> {
   const asked: [string, object][] = [];
   const server = createServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const chunk of incoming) body += String(chunk);
+    const body = await text(incoming);
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     asked.push([operation, JSON.parse(body) as object]);
     if (failure !== undefined) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFunctions } from '../../infra/build.ts';
@@ -53,12 +54,9 @@ let rotate: (event: unknown) => Promise<void>;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const action = String(request.headers['x-amz-target']).replace('secretsmanager.', '');
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const body = JSON.parse(await text(request));
     calls.push({ action, authorization: request.headers.authorization });
-    const answer = refusal
-      ? undefined
-      : secretsManager[action]?.(JSON.parse(Buffer.concat(chunks).toString()));
+    const answer = refusal ? undefined : secretsManager[action]?.(body);
     response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
     const type = refusal ?? 'ResourceNotFoundException';
     response.end(JSON.stringify(answer ?? { __type: type, message: type }));
