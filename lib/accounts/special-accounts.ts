@@ -4,8 +4,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { NotedAccount, Postings } from '../ledger/store.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { type Account, nextCode, toBalances } from './account.ts';
-import { allAccounts, createAccount, findAccount, newAccount, takenCodes } from './store.ts';
+import { type Account, nextCode } from './account.ts';
+import { allAccounts, balancesIn, createAccount, findAccount, newAccount, takenCodes } from './store.ts';
 
 /** An account that the service itself posts to. It is used even if it is inactive. */
 export interface SpecialAccount {
@@ -73,17 +73,8 @@ export function creationOf(special: SpecialAccount | undefined): Pick<Postings, 
   return special?.noted ? { created: new Set([special.account.id]), noted: special.noted } : {};
 }
 
-/** The account after these effects. */
+/** A new account after its first effects. */
 export function withEffects(account: Account, { accounts }: Effects): Account {
-  const effect = accounts.find(({ accountId }) => accountId === account.id);
-  if (!effect) return account;
-  const balances = new Map(account.balances.map(({ currency_id, minor }) => [currency_id, minor]));
-  for (const { currencyId, minor } of effect.currencies)
-    balances.set(currencyId, (balances.get(currencyId) ?? 0n) + minor);
-  return {
-    ...account,
-    base_minor: account.base_minor + effect.baseMinor,
-    line_count: account.line_count + effect.lineCount,
-    balances: toBalances(balances),
-  };
+  const { base_minor = 0n, line_count = 0n, ...balances } = accounts[account.id] ?? {};
+  return { ...account, base_minor, line_count: Number(line_count), balances: balancesIn(balances) };
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { AccountType } from '../ledger/balance.ts';
+import { type AccountType, BALANCE_PREFIX } from '../ledger/balance.ts';
 import { storedMinor } from '../ledger/fields.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
-import { BALANCE_PREFIX } from '../ledger/store.ts';
 import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
 import { notFound, Problem } from '../platform/problems.ts';
@@ -47,7 +46,7 @@ export function toAccount(item: Item): Account {
   return { ...fromItem(account, item), balances: balancesIn(item) };
 }
 
-function balancesIn(item: Item): Account['balances'] {
+export function balancesIn(item: Item): Account['balances'] {
   const stored = Object.entries(item).filter(([name]) => name.startsWith(BALANCE_PREFIX));
   return toBalances(
     new Map(stored.map(([name, value]) => [name.slice(BALANCE_PREFIX.length), z.parse(storedMinor, value)])),

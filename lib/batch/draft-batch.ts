@@ -1,9 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import { journalForm } from '../journal/journal-form.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { turnoverOf } from '../ledger/post.ts';
 import { amountTooLarge } from '../ledger/store.ts';
-import { firstBeyondLimit } from '../ledger/turnover.ts';
+import { firstBeyondLimit, turnoverOf } from '../ledger/turnover.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';

@@ -1,6 +1,5 @@
-import type { TurnoverEffect } from '../ledger/effects.ts';
-import { turnoverOf } from '../ledger/post.ts';
-import { firstBeyondLimit } from '../ledger/turnover.ts';
+import type { Sums } from '../ledger/effects.ts';
+import { firstBeyondLimit, turnoverOf } from '../ledger/turnover.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { newTransaction } from '../transactions/post-all.ts';
@@ -152,7 +151,7 @@ async function withinLimit(session: Session, judged: readonly Judged[]): Promise
     ),
   );
   if (firstBeyondLimit(ledgerItem, [...turnovers.values()]) < 0) return judged;
-  const kept: TurnoverEffect[] = [];
+  const kept: Sums[] = [];
   return judged.map((each) => {
     const turnover = turnovers.get(each);
     if (!turnover) return each;

@@ -3,6 +3,9 @@ import { type Minor, minor } from './money.ts';
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
+/** Balances have one attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
+export const BALANCE_PREFIX = 'balance_';
+
 /** Whether money can be on an account of this type, or be owed on it. */
 export function isAssetOrLiability(type: string | undefined): type is 'asset' | 'liability' {
   return type === 'asset' || type === 'liability';

@@ -1,183 +1,69 @@
-import { type CalendarDate, type Month, monthOf } from '../platform/date.ts';
-import { type Minor, minor } from './money.ts';
+import { minor } from './money.ts';
+
+/** What is added to the numbers of one item, by attribute. */
+export type Sums = Readonly<Record<string, bigint>>;
+
+/** By the id of the record. */
+type SumsById = Readonly<Record<string, Sums>>;
 
 /**
  * What a change to the ledger adds to the stored sums. It is a plain sum over lines, whatever the kind of transaction.
- * Each array lists a record at most once, because a DynamoDB transaction may touch an item only once, and leaves out
- * records whose sums do not change.
+ * A record is listed once, because a DynamoDB transaction may touch an item only once. Numbers that do not change are
+ * left out, and so are records without others.
  */
 export interface Effects {
-  readonly accounts: readonly AccountEffect[];
-  readonly categories: readonly CategoryEffect[];
-  readonly days: readonly DayEffect[];
-  readonly turnover: TurnoverEffect;
+  /** Lines of deleted transactions count: they can be restored, so their account must stay. */
+  readonly accounts: SumsById;
+  /** Only lines of live transactions count: deleted ones do not keep a category from being deleted. */
+  readonly categories: SumsById;
+  /** By month and account (months.ts). */
+  readonly months: SumsById;
+  readonly turnover: Sums;
 }
 
-export interface CurrencyDelta {
-  readonly currencyId: string;
-  readonly minor: Minor;
-}
+export const NO_EFFECTS: Effects = { accounts: {}, categories: {}, months: {}, turnover: {} };
 
-export interface AccountEffect {
-  readonly accountId: string;
-  /** Debit-positive, like those per currency. */
-  readonly baseMinor: Minor;
-  readonly currencies: readonly CurrencyDelta[];
-  /** Includes lines of deleted transactions: they can be restored, so their account must stay. */
-  readonly lineCount: number;
-}
-
-export interface CategoryEffect {
-  readonly categoryId: string;
-  /** Lines of live transactions only: deleted ones do not keep a category from being deleted. */
-  readonly liveCount: number;
-}
-
-/** What one day adds to an account. The days of a month are stored together (AccountMonth). */
-interface DayEffect {
-  readonly date: CalendarDate;
-  readonly accountId: string;
-  /** Debit-positive, like all of these. */
-  readonly baseMinor: Minor;
-  readonly currencies: readonly CurrencyDelta[];
-  readonly categories: readonly CategoryDelta[];
-}
-
-/** What the lines of one category add to its total, and their number. */
-interface CategoryDelta {
-  readonly categoryId: string;
-  readonly baseMinor: Minor;
-  readonly count: number;
-}
-
-/**
- * The sum of what all live transactions move, in either direction. No balance or total of a user can be larger,
- * so the one condition "turnover stays within MAX_SUM_MINOR" keeps all of them exact. Deleting a transaction only
- * lowers the turnover, so this condition never refuses a deletion.
- */
-export interface TurnoverEffect {
-  readonly baseMinor: Minor;
-  readonly currencies: readonly CurrencyDelta[];
-  /** Includes deleted transactions, because the first entry fixes the base currency. */
-  readonly entryCount: number;
-}
-
-const NO_TURNOVER: TurnoverEffect = { baseMinor: minor(0n), currencies: [], entryCount: 0 };
-export const NO_EFFECTS: Effects = { accounts: [], categories: [], days: [], turnover: NO_TURNOVER };
-
-/** The sum of several changes, with each record listed once. */
+/** The sum of several changes. */
 export function combine(...changes: readonly Effects[]): Effects {
   return {
-    accounts: merge(
-      changes.flatMap((change) => change.accounts),
-      {
-        key: (effect) => effect.accountId,
-        add: (a, b) => ({ ...addSums(a, b), accountId: a.accountId, lineCount: a.lineCount + b.lineCount }),
-        isNothing: (a) => a.baseMinor === 0n && a.currencies.length === 0 && a.lineCount === 0,
-      },
-    ),
-    categories: merge(
-      changes.flatMap((change) => change.categories),
-      {
-        key: (effect) => effect.categoryId,
-        add: (a, b) => ({ ...a, liveCount: a.liveCount + b.liveCount }),
-        isNothing: (a) => a.liveCount === 0,
-      },
-    ),
-    days: merge(
-      changes.flatMap((change) => change.days),
-      {
-        key: (effect) => `${effect.date}#${effect.accountId}`,
-        add: (a, b) => ({ ...a, ...addSums(a, b), categories: addCategories(a.categories, b.categories) }),
-        isNothing: (a) => a.baseMinor === 0n && a.currencies.length === 0 && a.categories.length === 0,
-      },
-    ),
-    turnover: changes
-      .map((change) => change.turnover)
-      .reduce((a, b) => ({ ...addSums(a, b), entryCount: a.entryCount + b.entryCount }), NO_TURNOVER),
+    accounts: addById(changes.map(({ accounts }) => accounts)),
+    categories: addById(changes.map(({ categories }) => categories)),
+    months: addById(changes.map(({ months }) => months)),
+    turnover: changes.reduce((sums, { turnover }) => addTo(sums, turnover), {}),
   };
 }
 
-/** The opposite change. Counts are subtracted from 0, because negating 0 would give -0. */
-export function negate(change: Effects): Effects {
+/** The opposite change. */
+export function negate({ accounts, categories, months, turnover }: Effects): Effects {
   return {
-    accounts: change.accounts.map((a) => ({ ...a, ...negateSums(a), lineCount: 0 - a.lineCount })),
-    categories: change.categories.map((a) => ({ ...a, liveCount: 0 - a.liveCount })),
-    days: change.days.map((a) => ({ ...a, ...negateSums(a), categories: a.categories.map(negateCategory) })),
-    turnover: { ...negateSums(change.turnover), entryCount: 0 - change.turnover.entryCount },
+    accounts: mapValues(accounts, negateSums),
+    categories: mapValues(categories, negateSums),
+    months: mapValues(months, negateSums),
+    turnover: negateSums(turnover),
   };
 }
 
-interface Sums {
-  readonly baseMinor: Minor;
-  readonly currencies: readonly CurrencyDelta[];
+function addById(changes: readonly SumsById[]): SumsById {
+  const added: Record<string, Record<string, bigint>> = {};
+  for (const change of changes)
+    for (const [id, sums] of Object.entries(change)) added[id] = addTo(added[id] ?? {}, sums);
+  for (const [id, sums] of Object.entries(added)) if (Object.keys(sums).length === 0) delete added[id];
+  return added;
 }
 
-function addSums(a: Sums, b: Sums): Sums {
-  const currencies = merge([...a.currencies, ...b.currencies], {
-    key: (delta) => delta.currencyId,
-    add: (x, y) => ({ ...x, minor: minor(x.minor + y.minor) }),
-    isNothing: (delta) => delta.minor === 0n,
-  });
-  return { baseMinor: minor(a.baseMinor + b.baseMinor), currencies };
-}
-
-function addCategories(a: readonly CategoryDelta[], b: readonly CategoryDelta[]): CategoryDelta[] {
-  return merge([...a, ...b], {
-    key: (delta) => delta.categoryId,
-    add: (x, y) => ({ ...x, baseMinor: minor(x.baseMinor + y.baseMinor), count: x.count + y.count }),
-    isNothing: (delta) => delta.baseMinor === 0n && delta.count === 0,
-  });
-}
-
-function negateCategory({ categoryId, baseMinor, count }: CategoryDelta): CategoryDelta {
-  return { categoryId, baseMinor: minor(-baseMinor), count: 0 - count };
-}
-
-function negateSums({ baseMinor, currencies }: Sums): Sums {
-  return {
-    baseMinor: minor(-baseMinor),
-    currencies: currencies.map((delta) => ({ ...delta, minor: minor(-delta.minor) })),
-  };
-}
-
-/** The effects of one month on one account, which are stored in one item. */
-export interface MonthEffect {
-  readonly month: Month;
-  readonly accountId: string;
-  readonly days: readonly DayEffect[];
-  readonly categories: readonly CategoryDelta[];
-}
-
-export function byMonth(days: readonly DayEffect[]): MonthEffect[] {
-  const months = days.map((day) => ({
-    month: monthOf(day.date),
-    accountId: day.accountId,
-    days: [day],
-    categories: day.categories,
-  }));
-  return merge<MonthEffect>(months, {
-    key: ({ month, accountId }) => `${month}#${accountId}`,
-    add: (a, b) => ({
-      ...a,
-      days: [...a.days, ...b.days],
-      categories: addCategories(a.categories, b.categories),
-    }),
-    isNothing: () => false,
-  });
-}
-
-/** Sorted by key, so that equal changes are equal in every detail. */
-function merge<T>(
-  effects: readonly T[],
-  rule: { key: (effect: T) => string; add: (a: T, b: T) => T; isNothing: (effect: T) => boolean },
-): T[] {
-  const sums = new Map<string, T>();
-  for (const effect of effects) {
-    const key = rule.key(effect);
-    const sum = sums.get(key);
-    sums.set(key, sum === undefined ? effect : rule.add(sum, effect));
+function addTo(sums: Record<string, bigint>, change: Sums): Record<string, bigint> {
+  for (const [name, delta] of Object.entries(change)) {
+    const sum = minor((sums[name] ?? 0n) + delta);
+    if (sum === 0n) delete sums[name];
+    else sums[name] = sum;
   }
-  const changed = [...sums].filter(([, sum]) => !rule.isNothing(sum));
-  return changed.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return sums;
+}
+
+function negateSums(sums: Sums): Sums {
+  return mapValues(sums, (sum) => -sum);
+}
+
+function mapValues<T>(values: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import type { Month } from '../platform/date.ts';
+import { type CalendarDate, type Month, monthOf } from '../platform/date.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Item, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { CurrencyDelta, MonthEffect } from './effects.ts';
+import type { Sums } from './effects.ts';
+import type { Line } from './entry.ts';
 import { storedMinor } from './fields.ts';
-import { minor } from './money.ts';
+import { type Minor, minor } from './money.ts';
 
 /**
  * What a month adds to an account, day by day, and to the totals of the categories that post to it. DynamoDB adds
@@ -21,29 +22,43 @@ export interface AccountMonth {
   readonly categories: readonly { readonly categoryId: string; readonly baseMinor: bigint; count: number }[];
 }
 
+interface CurrencySum {
+  readonly currencyId: string;
+  readonly minor: Minor;
+}
+
 /** Debit-positive. */
 interface DaySums {
   /** From 1. */
   readonly day: number;
   readonly baseMinor: bigint;
-  readonly currencies: readonly CurrencyDelta[];
+  readonly currencies: readonly CurrencySum[];
 }
 
 const CATEGORY_PREFIX = 'category_';
 const COUNT_PREFIX = 'count_';
 
-export function monthWrite(userId: UserId, { month, accountId, days, categories }: MonthEffect): Write {
-  const add: Record<string, bigint | number> = {};
-  for (const { date, baseMinor, currencies } of days) {
-    const day = `d${date.slice(8)}`;
-    if (baseMinor !== 0n) add[day] = baseMinor;
-    for (const { currencyId, minor } of currencies) add[`${day}_${currencyId}`] = minor;
-  }
-  for (const { categoryId, baseMinor, count } of categories) {
-    if (baseMinor !== 0n) add[CATEGORY_PREFIX + categoryId] = baseMinor;
-    if (count !== 0) add[COUNT_PREFIX + categoryId] = count;
-  }
-  return update(keys.accountMonth(userId, month, accountId), { set: { month, account_id: accountId }, add });
+/** What a line adds to its month, by month and account. */
+export function monthSums(
+  date: CalendarDate,
+  { accountId, amount, base, categoryId }: Line,
+): Record<string, Sums> {
+  const day = `d${date.slice(8)}`;
+  return {
+    [`${monthOf(date)}#${accountId}`]: {
+      [day]: base.minor,
+      [`${day}_${amount.currency.code}`]: amount.minor,
+      ...(categoryId !== undefined && {
+        [CATEGORY_PREFIX + categoryId]: base.minor,
+        [COUNT_PREFIX + categoryId]: 1n,
+      }),
+    },
+  };
+}
+
+export function monthWrite(userId: UserId, id: string, add: Sums): Write {
+  const [month = '', account_id = ''] = id.split('#');
+  return update(keys.accountMonth(userId, month, account_id), { set: { month, account_id }, add });
 }
 
 const accountMonth = /* @__PURE__ */ defineRecord(() => ({
@@ -55,7 +70,7 @@ const DAY = /^d(\d\d)(?:_([A-Z]{3}))?$/;
 
 export function toAccountMonth(item: Item): AccountMonth {
   const { month, account_id } = fromItem(accountMonth, item);
-  const days = new Map<number, { baseMinor: bigint; currencies: CurrencyDelta[] }>();
+  const days = new Map<number, { baseMinor: bigint; currencies: CurrencySum[] }>();
   const categories: { categoryId: string; baseMinor: bigint; count: number }[] = [];
   for (const [name, value] of Object.entries(item)) {
     const [, digits, currencyId] = DAY.exec(name) ?? [];

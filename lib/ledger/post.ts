@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../platform/date.ts';
-import { combine, type Effects, NO_EFFECTS, negate, type TurnoverEffect } from './effects.ts';
-import { baseTotal, type Entry, type Line } from './entry.ts';
-import { minor } from './money.ts';
+import { BALANCE_PREFIX } from './balance.ts';
+import { combine, type Effects, NO_EFFECTS, negate } from './effects.ts';
+import type { Entry, Line } from './entry.ts';
+import { monthSums } from './months.ts';
+import { turnoverOf } from './turnover.ts';
 
 /** The part of a transaction that the ledger's sums depend on. */
 export interface Posting {
@@ -11,7 +13,7 @@ export interface Posting {
 
 /** The effects of a new transaction. */
 export function post(posting: Posting): Effects {
-  return combine(restore(posting), existence(posting));
+  return combine(restore(posting), ...posting.entry.lines.map(lineCount));
 }
 
 /** The effects of deleting a live transaction. */
@@ -37,43 +39,19 @@ export function restore({ date, entry }: Posting): Effects {
   });
 }
 
-/** What an entry moves in total. */
-export function turnoverOf(entry: Entry): TurnoverEffect {
-  return { baseMinor: baseTotal(entry).minor, currencies: moved(entry), entryCount: 0 };
-}
-
-function lineEffects(date: CalendarDate, { accountId, amount, base, categoryId }: Line): Effects {
-  const currencies = [{ currencyId: amount.currency.code, minor: amount.minor }];
-  const categories = categoryId === undefined ? [] : [{ categoryId, baseMinor: base.minor, count: 1 }];
+function lineEffects(date: CalendarDate, line: Line): Effects {
+  const { accountId, amount, base, categoryId } = line;
   return {
     ...NO_EFFECTS,
-    accounts: [{ accountId, baseMinor: base.minor, currencies, lineCount: 0 }],
-    categories: categories.map((each) => ({ categoryId: each.categoryId, liveCount: 1 })),
-    days: [{ date, accountId, baseMinor: base.minor, currencies, categories }],
+    accounts: {
+      [accountId]: { base_minor: base.minor, [BALANCE_PREFIX + amount.currency.code]: amount.minor },
+    },
+    categories: categoryId === undefined ? {} : { [categoryId]: { live_count: 1n } },
+    months: monthSums(date, line),
   };
 }
 
-/** What an entry moves in each currency: the larger of its debits and its credits. */
-function moved({ lines }: Entry) {
-  const sums = new Map<string, { debit: bigint; credit: bigint }>();
-  for (const { amount } of lines) {
-    const sum = sums.get(amount.currency.code) ?? { debit: 0n, credit: 0n };
-    if (amount.minor > 0n) sum.debit += amount.minor;
-    else sum.credit -= amount.minor;
-    sums.set(amount.currency.code, sum);
-  }
-  return [...sums].map(([currencyId, { debit, credit }]) => ({
-    currencyId,
-    minor: minor(debit > credit ? debit : credit),
-  }));
-}
-
-/** What a transaction adds whether it is live or deleted. */
-function existence({ entry }: Posting): Effects {
-  const nothing = { baseMinor: minor(0n), currencies: [] };
-  return {
-    ...NO_EFFECTS,
-    accounts: entry.lines.map(({ accountId }) => ({ ...nothing, accountId, lineCount: 1 })),
-    turnover: { ...nothing, entryCount: 1 },
-  };
+/** A line counts on its account whether the transaction is live or deleted. */
+function lineCount({ accountId }: Line): Effects {
+  return { ...NO_EFFECTS, accounts: { [accountId]: { line_count: 1n } } };
 }

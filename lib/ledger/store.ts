@@ -13,22 +13,12 @@ import {
   type Write,
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import {
-  type AccountEffect,
-  byMonth,
-  type CategoryEffect,
-  type Effects,
-  type TurnoverEffect,
-} from './effects.ts';
+import type { Effects, Sums } from './effects.ts';
 import { isPosted, postedCondition } from './importing.ts';
 import { ledgerFromItem } from './ledger.ts';
 import { isLocked, periodLocked } from './lock.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
-import { turnoverSums } from './turnover.ts';
-
-/** One attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
-export const BALANCE_PREFIX = 'balance_';
 
 export interface NotedAccount {
   readonly attribute: 'exchange_account_id' | 'opening_account_id';
@@ -72,33 +62,33 @@ export interface Postings {
 
 /** The only place that turns effects into writes. Sums change only by atomic adds. */
 export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
-  const { effects, accountChanges = [] } = postings;
-  const posted = new Set(effects.accounts.map(({ accountId }) => accountId));
+  const { accounts, categories, months } = postings.effects;
+  const { accountChanges = [] } = postings;
   return [
-    ledgerWrite(userId, effects.turnover, postings),
-    ...effects.accounts
-      .filter(({ accountId }) => !postings.created?.has(accountId))
-      .map((effect) => accountWrite(userId, effect, postings)),
+    ledgerWrite(userId, postings),
+    ...Object.entries(accounts)
+      .filter(([id]) => !postings.created?.has(id))
+      .map(([id, sums]) => accountWrite(userId, id, sums, postings)),
     ...accountChanges
-      .filter(({ accountId }) => !posted.has(accountId))
+      .filter(({ accountId }) => !(accountId in accounts))
       .map((change) => accountChangeWrite(userId, change)),
-    ...effects.categories.map((effect) => categoryWrite(userId, effect, postings)),
-    ...byMonth(effects.days).map((effect) => monthWrite(userId, effect)),
+    ...Object.entries(categories).map(([id, sums]) => categoryWrite(userId, id, sums, postings)),
+    ...Object.entries(months).map(([id, sums]) => monthWrite(userId, id, sums)),
   ];
 }
 
-function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
-  const { baseCurrencyId, dates, noted, revision, importStep } = postings;
+function ledgerWrite(userId: UserId, postings: Postings): Write {
+  const { effects, baseCurrencyId, dates, noted, revision, importStep } = postings;
   const posted = postedCondition(postings.imported ?? []);
-  const sums = turnoverSums(turnover);
-  const rising = sums.filter(([, delta]) => delta > 0n);
+  const rising = Object.entries(effects.turnover).filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
   return update(
     keys.ledger(userId),
     {
-      add: { revision: 1, ...Object.fromEntries(sums) },
+      add: { revision: 1, ...effects.turnover },
       set: {
-        ...(turnover.entryCount > 0 && { has_entries: true }),
+        // The first entry fixes the base currency.
+        has_entries: true,
         ...(noted && { [noted.attribute]: noted.accountId }),
         ...importStep?.set,
       },
@@ -165,33 +155,17 @@ export function accountChangeWrite(userId: UserId, { accountId, add, condition }
   return add ? update(key, { add, unset: FORMER_INDEXES }, condition) : check(key, condition);
 }
 
-function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings): Write {
-  const { accountId, baseMinor, currencies, lineCount } = effect;
-  const change = postings.accountChanges?.find((each) => each.accountId === accountId);
+function accountWrite(userId: UserId, id: string, sums: Sums, postings: Postings): Write {
+  const change = postings.accountChanges?.find(({ accountId }) => accountId === id);
   return update(
-    keys.account(userId, accountId),
-    {
-      add: {
-        version: 1,
-        base_minor: baseMinor,
-        line_count: lineCount,
-        ...Object.fromEntries(
-          currencies.map(({ currencyId, minor }) => [BALANCE_PREFIX + currencyId, minor]),
-        ),
-        ...change?.add,
-      },
-      unset: FORMER_INDEXES,
-    },
-    both(usable(accountId, postings), change?.condition),
+    keys.account(userId, id),
+    { add: { version: 1, ...sums, ...change?.add }, unset: FORMER_INDEXES },
+    both(usable(id, postings), change?.condition),
   );
 }
 
-function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect, postings: Postings): Write {
-  return update(
-    keys.category(userId, categoryId),
-    { add: { live_count: liveCount }, unset: FORMER_INDEXES },
-    usable(categoryId, postings),
-  );
+function categoryWrite(userId: UserId, id: string, sums: Sums, postings: Postings): Write {
+  return update(keys.category(userId, id), { add: sums, unset: FORMER_INDEXES }, usable(id, postings));
 }
 
 function usable(id: string, { chosen, onConflict }: Postings): Condition {

@@ -1,7 +1,6 @@
 import { isAssetOrLiability } from '../../ledger/balance.ts';
 import { absolute, MAX_AMOUNT_MINOR, MAX_SUM_MINOR } from '../../ledger/money.ts';
-import { post } from '../../ledger/post.ts';
-import { turnoverSums } from '../../ledger/turnover.ts';
+import { turnoverOf } from '../../ledger/turnover.ts';
 import { isNote, owedAccountOf, type Payment, paidBy } from '../../obligations/payment.ts';
 import { changedSums } from '../../obligations/rules.ts';
 import { externalIdHash } from '../../transactions/external-id.ts';
@@ -31,7 +30,7 @@ export function checkTransaction(value: Transaction, state: ArchiveState): void 
   claimExternalId(value, state);
   if (value.deleted_at !== undefined) return;
   if (value.kind === 'payment') countPayment(value, state);
-  for (const [attribute, delta] of turnoverSums(post(value).turnover)) {
+  for (const [attribute, delta] of Object.entries(turnoverOf(value.entry))) {
     const sum = (state.turnover.get(attribute) ?? 0n) + delta;
     ensure(sum <= MAX_SUM_MINOR, 'makes the sum of all transactions too large to keep exactly');
     state.turnover.set(attribute, sum);

@@ -1,3 +1,4 @@
+import type { Item } from '../../../lib/platform/table/write.ts';
 import type { BooksModel } from './model.ts';
 
 /** Every sum and counter that the service keeps about these books, by name, debit-positive. Zeros are left out. */
@@ -43,4 +44,33 @@ export function fits(model: BooksModel): boolean {
   return Object.entries(sumsOf(model)).every(
     ([name, sum]) => !name.startsWith('turnover') || sum <= MAX_SUM_MINOR,
   );
+}
+
+/** The sums and counters of an item, by the same names. */
+export function numbersOf(item: Item): [name: string, value: unknown][] {
+  const sk = String(item.sk);
+  const attributes = Object.entries(item);
+  if (sk.startsWith('ACCOUNT#')) {
+    return [
+      [`account ${item.id}`, item.base_minor],
+      [`lines of ${item.id}`, item.line_count],
+      [`categories of ${item.id}`, item.category_count],
+      ...attributes
+        .filter(([name]) => name.startsWith('balance_'))
+        .map(([name, value]): [string, unknown] => [name.replace('balance_', `account ${item.id} `), value]),
+    ];
+  }
+  if (sk.startsWith('CATEGORY#')) return [[`live of ${item.id}`, item.live_count]];
+  if (sk === 'LEDGER') {
+    return attributes
+      .filter(([name]) => name.startsWith('turnover'))
+      .map(([name, value]) => [name.replace('_', ' '), value]);
+  }
+  return attributes.flatMap(([name, value]): [string, unknown][] => {
+    const [, day, currencyId] = /^d(\d\d)(?:_(\w+))?$/.exec(name) ?? [];
+    const [, what, categoryId] = /^(category|count)_(.+)$/.exec(name) ?? [];
+    if (day)
+      return [[[`day ${item.month}-${day}`, item.account_id, currencyId].filter(Boolean).join(' '), value]];
+    return what ? [[`${what === 'count' ? what : 'month'} ${item.month} ${categoryId}`, value]] : [];
+  });
 }
