@@ -132,12 +132,15 @@ function askToTransfer(world: World, draft: TransferDraft): Asked {
 function askForEntry(world: World, draft: JournalDraft): Asked {
   const { date, currencyId, baseOnlyMinor } = draft;
   const { baseId } = world;
+  // Categories may share an account.
   const accounts = [
-    ...world.money,
-    world.receivables,
-    world.payables,
-    world.opening,
-    ...world.categories.map(({ accountId }) => accountId),
+    ...new Set([
+      ...world.money,
+      world.receivables,
+      world.payables,
+      world.opening,
+      ...world.categories.map(({ accountId }) => accountId),
+    ]),
   ];
   const debits = draft.debits.map(({ accountPick, minor }) => ({
     accountId: picked(accounts, accountPick),
