@@ -58,11 +58,17 @@ function closest(folded: string, records: readonly Named[]): Named[] {
     .map(({ record }) => record);
 }
 
-/** How many letters differ (Levenshtein). A name that contains the other counts as closer than any that does not. */
+/** A name that contains the other counts as closer than any that does not. One word of a name may be meant, too. */
 function distanceOf(one: string, other: string): number {
   const [a, b] = [one.slice(0, COMPARED_MAX), other.slice(0, COMPARED_MAX)];
-  if (other.includes(one) || (other !== '' && one.includes(other)))
-    return Math.abs(a.length - b.length) / 100;
+  const longer = Math.abs(a.length - b.length) / 100;
+  if (other.includes(one) || (other !== '' && one.includes(other))) return longer;
+  const words = b.split(' ').map((word) => differences(a, word) + longer);
+  return Math.min(differences(a, b), ...words);
+}
+
+/** How many letters differ (Levenshtein). */
+function differences(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 0; i < a.length; i++) {
     const next = [i + 1];

@@ -112,7 +112,7 @@ export async function resolveNames(
     if (!records.has(source) && records.size >= READS_MAX) return NONE;
     const reading = records.get(source) ?? FIND[type](userId, name, options);
     records.set(source, reading);
-    return matchName(name, await reading, preferencesFor(type, key, kind, options));
+    return matchName(name, await reading, preferencesFor(type, key, name, kind, options));
   }
 }
 
@@ -122,10 +122,13 @@ const OF_MONEY = /^(?:asset|from|to|funding|obligations)_account_id$/;
 function preferencesFor(
   type: RecordType,
   key: string,
+  name: string,
   kind: string | undefined,
   { restores }: NameOptions,
 ): Preference[] {
   if (type === 'category' && kind !== undefined) return [(each) => each.kind === kind];
+  // "dollars" is not a misspelled code, although it ends like ARS.
+  if (type === 'currency' && name.length !== 3) return [(each) => each.name !== each.id];
   if (type === 'account' && OF_MONEY.test(key)) return [(each) => isAssetOrLiability(each.kind)];
   return restores ? [(each) => each.deleted_at !== undefined] : [];
 }

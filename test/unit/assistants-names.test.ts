@@ -53,6 +53,15 @@ describe('an unknown name has candidates', () => {
     expect(misspelled[0]?.name).toBe('Travel');
   });
 
+  test('one word of a name may be meant', () => {
+    const { candidates } = matchName('Visas', [
+      named('Bank'),
+      named('Visa Card'),
+      named('Vans'),
+    ]) as Unmatched;
+    expect(candidates.map(({ name }) => name)).toEqual(['Visa Card', 'Vans', 'Bank']);
+  });
+
   test('that fit the argument, if there are any', () => {
     const both = [named('Rent', { kind: 'expense' }), named('Rente', { kind: 'income' })];
     const names = (kind: string) =>
@@ -105,6 +114,19 @@ test('a currency can be named by its code, in any case, or its name', async () =
   expect(args.named).toEqual(['EUR', 'EUR', 'EUR', 'USD'].map((currency_id) => ({ currency_id })));
   expect(faults).toMatchObject([{ field: 'to_currency_id', type: 'currency', isAmbiguous: false }]);
   expect(faults[0]?.candidates).toContainEqual({ id: 'USD', name: 'US Dollar' });
+});
+
+test.each([
+  // Not ARS, although the word ends like it.
+  ['dollars', 'USD'],
+  ['pounds', 'GBP'],
+  ['yen', 'JPY'],
+])('%s: the currency that is meant is among the candidates', async (currency_id, code) => {
+  const options = { restores: false, include_deleted: false };
+  const { faults } = await resolveNames('u' as UserId, { currency_id }, options);
+  const candidates = faults[0]?.candidates ?? [];
+  expect(candidates.map(({ id }) => id)).toContain(code);
+  expect(candidates[0]?.name).not.toBe(candidates[0]?.id);
 });
 
 test('a call that names a thousand contacts reads only a few of them', async () => {
