@@ -66,13 +66,17 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   const isDryRun = dry_run === true && writes(tool);
   const key = typeof idempotency_key === 'string' && !isDryRun ? idempotency_key : undefined;
   const { handler } = await (handlers[tool.endpointId] as Handlers[string])();
+  const pathNames = argumentNames(tool);
   const response = await handler(toolEvent(event, tool, named.args, key), {
     ...context,
     isDryRun,
-    pathNames: argumentNames(tool),
+    pathNames,
   } as EndpointContext);
   if (response.statusCode === 500) throw new RpcError(INTERNAL_ERROR, 'Internal error', { status: 500 });
-  if (response.statusCode >= 400) return problemFailure(JSON.parse(response.body) as ProblemBody);
+  if (response.statusCode >= 400) {
+    const problem = JSON.parse(response.body) as ProblemBody;
+    return problemFailure('id' in named.args ? problem : aboutArguments(problem, pathNames));
+  }
   return toResult(caller, tool, response, isDryRun);
 }
 
@@ -86,6 +90,7 @@ const ANSWER_MAX_CHARACTERS = 1_000_000;
 const TOO_LARGE =
   'The result is too large for a conversation. Request less: a shorter period, a filter, or a lower limit.';
 const DONE_BUT_TOO_LARGE = 'Done. The result is too large for a conversation: list the records to see them.';
+const ANOTHER_ID = ' (a new record will get another id)';
 
 async function toResult(
   { id }: Caller,
@@ -113,7 +118,7 @@ async function toResult(
     shownNames(id, response).catch(() => undefined),
   ]);
   const notes = [
-    isDryRun && 'Dry run: nothing was written. This would be stored (a new record will get another id):',
+    isDryRun && `Dry run: nothing was written. This would be stored${tool.isIdempotent ? ANOTHER_ID : ''}:`,
     headers?.['Idempotency-Replayed'] && 'This was done before, with the same idempotency_key:',
     tool.method === 'GET' || isDryRun ? undefined : 'Done:',
   ];
@@ -129,6 +134,12 @@ async function toResult(
 /** The arguments that are in the path, by the names of their parameters there. */
 function argumentNames({ params }: Tool): PathNames {
   return Object.fromEntries(Object.entries(params).map(([argument, name]) => [name, argument]));
+}
+
+/** What is wrong with the record in the path is wrong with the argument that it was named by. */
+function aboutArguments({ errors, ...problem }: ProblemBody, { id }: PathNames): ProblemBody {
+  const renamed = errors?.map((each) => (each.field === 'id' && id ? { ...each, field: id } : each));
+  return { ...problem, ...(renamed && { errors: renamed }) };
 }
 
 /** The kind of category that a tool is about. Only expense categories have budgets. */

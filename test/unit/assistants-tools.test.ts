@@ -105,7 +105,8 @@ test('descriptions are about tools, not about requests', () => {
   const text = JSON.stringify(tools.map(({ listed }) => listed));
   for (const word of [
     /(?:GET|POST|PUT|DELETE) \//,
-    /Idempotency-Key/,
+    /Idempotency-Key|If-Match|ETag/,
+    /on `id`/,
     /\w=\w+&/,
     /Accepted if it is/,
     /\bpath\b of/,

@@ -64,7 +64,7 @@ function buildTool(endpoint: Endpoint, endpoints: readonly Endpoint[], document:
     listed: {
       name: toolName(endpoint),
       title: summary,
-      description: descriptionOf(endpoint, endpoints, Object.keys(sent.properties ?? {}).length),
+      description: descriptionOf(endpoint, endpoints, inPath, Object.keys(sent.properties ?? {}).length),
       inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }) },
       annotations: annotationsOf(endpoint),
     },
@@ -82,11 +82,16 @@ function buildTool(endpoint: Endpoint, endpoints: readonly Endpoint[], document:
 function descriptionOf(
   { method, summary, description }: Endpoint,
   endpoints: readonly Endpoint[],
+  inPath: readonly { readonly name: string; readonly argument: string }[],
   fields: number,
 ): string {
   // With one field, there is nothing else to keep.
   const end = method === 'PUT' && fields > 1 ? ` ${REPLACES}` : '';
-  const text = toolText([`${summary}.`, description].filter(Boolean).join(' '), endpoints);
+  const described = toolText([`${summary}.`, description].filter(Boolean).join(' '), endpoints);
+  const text = inPath.reduce(
+    (all, { name, argument }) => all.replace(` on \`${name}\``, ` on \`${argument}\``),
+    described,
+  );
   const max = DESCRIPTION_MAX_CHARACTERS - end.length;
   return (text.length <= max ? text : text.slice(0, text.lastIndexOf('. ', max - 1) + 1)) + end;
 }

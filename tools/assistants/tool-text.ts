@@ -14,6 +14,7 @@ export function toolText(text: string, endpoints: readonly Endpoint[]): string {
     return found ? `\`${toolName(found)}\`` : whole;
   });
   return aboutCalls(named)
+    .replace(/ `If-Match` takes [^.]*\./g, '')
     .replace(/Repeat it for several (\w+): `[^`]*`\./g, 'Send a list for several $1.')
     .replace(/`(\w+)=(true|false)`/g, '`$1: $2`')
     .replace('the path of its kind', 'the tool of its kind')

@@ -63,6 +63,7 @@ test.each(writing.map((tool) => [tool.listed.name, tool] as const))(
     const dry = await assistant.use(name, { ...args, dry_run: true });
     expect(dry.isError, dry.text).toBe(false);
     expect(dry.text).toMatch(/^Dry run: /);
+    expect(dry.text.includes('(a new record will get another id)')).toBe(tool.isIdempotent);
     expect(await partition()).toEqual(before);
 
     const real = await assistant.use(name, args);

@@ -280,6 +280,10 @@ describe('errors that an assistant can correct', () => {
     expect(text).toContain('- date: ');
     expect(text).toContain('- colour: ');
     expect(data.code).toBe('validation_failed');
+    // In a request, the account is the id in the path.
+    const other = await use('revalue_account', { account_id: 'Lunch', date: '2026-10-05' });
+    expect(other.text).toContain('- account_id: must be an asset or a liability account');
+    expect(other.data.errors).toMatchObject([{ field: 'account_id', code: 'wrong_type' }]);
   });
 
   test('a statement that does not fit into one call says how much does, and a row that was recorded is refused', async () => {
