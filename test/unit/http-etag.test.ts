@@ -29,6 +29,13 @@ describe('If-Match', () => {
   test.each(['', '"a"', `W/${etag}`, etag.slice(1, -1), `"a", W/${etag}`, '"*"'])('%s does not', (header) => {
     expect(matches(header)).toBe(false);
   });
+  test.each([
+    ['"a"', /^The record has changed/],
+    [etag.slice(1, -1), /with its quotes/],
+    [`W/${etag}`, /without W\//],
+  ])('%s: the reason', (header, reason) => {
+    expect(() => requireMatch(header, json)).toThrow(reason);
+  });
 });
 
 describe('If-None-Match', () => {

@@ -25,10 +25,14 @@ export function etagOf(json: string): string {
 export function requireMatch(ifMatch: string | undefined, json: string): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (!tags.includes('*') && !tags.includes(etagOf(json))) {
-    throw new Problem('version_mismatch');
-  }
+  const etag = etagOf(json);
+  if (tags.includes('*') || tags.includes(etag)) return;
+  const isAltered = tags.some((tag) => `"${tag}"` === etag || tag === `W/${etag}`);
+  throw new Problem('version_mismatch', isAltered ? { detail: ALTERED } : undefined);
 }
+
+const ALTERED =
+  'If-Match names the current version, but not as the ETag does. Send the ETag unchanged: with its quotes, and without W/.';
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
