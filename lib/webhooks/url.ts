@@ -20,8 +20,12 @@ const LOCALHOST = /^http:\/\/localhost:[1-9]\d{0,4}(?:[/?#][^\\\s]*)?$/;
 export function checkUrl(text: string, { allowLocalhost }: UrlRules): Checked<URL, 'invalid_url'> {
   if (text.length > URL_MAX) return invalid(`must have at most ${URL_MAX} characters`);
   if (allowLocalhost && isLocalhost(text)) return accepted(new URL(text));
-  if (!HTTPS.test(text) || !URL.canParse(text))
-    return invalid('must be a URL that starts with https:// and has no user name, password or white space');
+  if (!HTTPS.test(text) || !URL.canParse(text)) {
+    const local = allowLocalhost ? ', or http://localhost:<port>' : '';
+    return invalid(
+      `must be a URL that starts with https:// and has no user name, password or white space${local}`,
+    );
+  }
   const url = new URL(text);
   if (url.port !== '') return invalid('must use port 443');
   const host = url.hostname;

@@ -81,4 +81,10 @@ describe('a receiver on the same machine', () => {
     'http://evil.localhost:3001/',
     'https://localhost:3001/',
   ])('%s is not allowed, even on a laptop', (url) => expect(isAccepted(url, laptop)).toBe(false));
+
+  test('a laptop says what it allows', () => {
+    const message = (rules: typeof laptop) => JSON.stringify(checkUrl('http://127.0.0.1:3001/', rules));
+    expect(message(laptop)).toContain('or http://localhost:<port>');
+    expect(message(deployed)).not.toContain('localhost');
+  });
 });
