@@ -2003,7 +2003,7 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<Category | undefined>;
     getCategory(id: string, options?: ReadOptions): Promise<Category>;
-    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
+    /** Change a category. `kind` and the account never change. The account keeps its name, which registers and the trial balance show: rename it with `PUT /accounts/{id}`. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
     /** Delete a category without transactions. Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;

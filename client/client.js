@@ -510,7 +510,7 @@ export class PersonalFinance extends HttpClient {
     getCategory(id, options) {
         return this.send({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
+    /** Change a category. `kind` and the account never change. The account keeps its name, which registers and the trial balance show: rename it with `PUT /accounts/{id}`. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
     updateCategory(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }

@@ -60,7 +60,7 @@ export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change a category',
   description:
-    '`kind` and the account never change. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value.',
+    '`kind` and the account never change. The account keeps its name, which registers and the trial balance show: rename it with `PUT /accounts/{id}`. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value.',
   params: idParams,
   body: z.extend(category.body, {
     kind: about(z.optional(z.string()), 'Accepted if it is the kind of the category.'),

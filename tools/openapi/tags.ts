@@ -14,7 +14,7 @@ A personal-finance API on a double-entry ledger, in any currency: expenses, inco
 
 **Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 24 hours creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`. A request that was refused does not use up its key.
 
-**Concurrent edits.** Responses with a single record have an \`ETag\`. Send it as \`If-Match\` with \`PUT\` or \`DELETE\` to get a 412 if someone else changed the record first, and as \`If-None-Match\` with \`GET\` to get a 304 if nothing has changed. Without \`If-Match\`, the last change wins.
+**Concurrent edits.** Responses with a single record have an \`ETag\`. Send it unchanged, with its quotes, as \`If-Match\` with \`PUT\` or \`DELETE\` to get a 412 if someone else changed the record first, and as \`If-None-Match\` with \`GET\` to get a 304 if nothing has changed. Without \`If-Match\`, the last change wins.
 
 **Errors** are \`application/problem+json\` (RFC 9457), including the gateway's. The section Errors lists every code. Deleted records return 404, and so do other users' records.
 
