@@ -131,7 +131,7 @@ function logged(log: ILogGroup, metricName: string, message: string, metricValue
 
 /** Comes from the line that each run logs, so that the function needs no permission to write metrics. */
 function sweptBy(erasureLog: ILogGroup, metricName: string, metricValue: string): Metric {
-  return filtered(erasureLog, metricName, FilterPattern.exists(metricValue), metricValue);
+  return filtered(erasureLog, metricName, FilterPattern.numberValue(metricValue, '>=', 0), metricValue);
 }
 
 /** The sum of a value in the lines that match the pattern, or their number. */

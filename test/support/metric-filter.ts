@@ -25,12 +25,13 @@ function parse(line: string): Record<string, unknown> | undefined {
 }
 
 function matches(term: string, fields: Record<string, unknown>): boolean {
-  const [, name = '', operator, operand = ''] = /^\s*\(?\$\.(\w+) (=|>) (.+?)\)?\s*$/.exec(term) ?? [];
+  const [, name = '', operator, operand = ''] = /^\s*\(?\$\.(\w+) (=|>=?) (.+?)\)?\s*$/.exec(term) ?? [];
   const value = fields[name];
   if (operator === '>') return typeof value === 'number' && value > Number(operand);
+  if (operator === '>=') return typeof value === 'number' && value >= Number(operand);
   if (operator !== '=') throw new Error(`This term is of another kind: ${term}`);
+  // Documented only for strings.
+  if (typeof value !== 'string') return false;
   const [start = '', ...ends] = String(JSON.parse(operand)).split('*');
-  const text = value === undefined ? undefined : String(value);
-  if (ends.length > 0) return text?.startsWith(start) ?? false;
-  return text === start;
+  return ends.length > 0 ? value.startsWith(start) : value === start;
 }
