@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogField,
@@ -7,7 +8,7 @@ import {
   LogGroupLogDestination,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -38,6 +39,13 @@ const ACCESS_LOG = AccessLogFormat.custom(
 );
 
 const DESCRIPTION = 'Personal finance service';
+
+/** A policy has room for about 45 functions, and a role for 10 policies. */
+const INVOCATION_POLICIES = 6;
+
+function policyNumber(functionId: string): number {
+  return Number.parseInt(hash('sha256', functionId).slice(0, 8), 16) % INVOCATION_POLICIES;
+}
 
 interface ApiProps {
   readonly endpoints: readonly Endpoint[];
@@ -103,16 +111,19 @@ export class Api extends Construct {
   }
 
   /**
-   * One role for all functions, instead of one permission each. CDK moves statements that do not fit into one policy
-   * (about 60 functions) to another.
+   * One role for all functions, instead of one permission each. The name of a function determines which policy allows
+   * it, so that another endpoint does not move it to another policy: until a deployment had updated both, API Gateway
+   * might not be allowed to invoke it.
    */
   #createInvocationRole(functions: readonly IFunction[]): Role {
     const role = new Role(this, 'Invocation', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       description: 'API Gateway uses it to invoke the functions of this API',
     });
-    for (const { functionArn } of functions) {
-      role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+    for (const [number, some] of Map.groupBy(functions, ({ node }) => policyNumber(node.id))) {
+      const resources = some.map(({ functionArn }) => functionArn);
+      const statements = [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources })];
+      new ManagedPolicy(role, `Functions${number}`, { roles: [role], statements });
     }
     return role;
   }

@@ -36,8 +36,8 @@ const countOf = (settings: object) => Object.keys(synthesizeOnce({ ...settings }
 
 describe('resources of the stack', () => {
   it('are one per endpoint, plus about ninety', () => {
-    expect(countOf({}) - endpoints.length).toBeLessThanOrEqual(92);
-    expect(countOf(EVERYTHING_ON) - endpoints.length).toBeLessThanOrEqual(102);
+    expect(countOf({}) - endpoints.length).toBeLessThanOrEqual(95);
+    expect(countOf(EVERYTHING_ON) - endpoints.length).toBeLessThanOrEqual(105);
   });
 
   it.each([

@@ -165,9 +165,9 @@ describe('the role that API Gateway uses to invoke functions', () => {
   });
 
   /** What does not fit into one policy is in another. */
-  const policiesOfRole = () =>
+  const policiesOfRole = (synthesized = byDefault) =>
     ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
-      .flatMap((type) => ofType(byDefault, type))
+      .flatMap((type) => ofType(synthesized, type))
       .filter(([, { Properties }]) => (Properties?.Roles ?? []).map(referenced).includes(roleId));
 
   it('may invoke the functions of this API, and nothing else', () => {
@@ -184,6 +184,16 @@ describe('the role that API Gateway uses to invoke functions', () => {
       'functions/authorizer.ts',
     ];
     expect(invoked.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('may invoke a function because of the same policy when endpoints are added, so at any time', () => {
+    const allowedBy = (synthesized = byDefault) =>
+      policiesOfRole(synthesized).flatMap(([id, { Properties }]) =>
+        [Properties.PolicyDocument.Statement[0].Resource].flat().map((arn) => `${id} ${referenced(arn)}`),
+      );
+    const before = allowedBy(synthesize({}, { endpoints: FEW_ENDPOINTS }));
+    expect(before).toHaveLength(FEW_ENDPOINTS.length + 1);
+    expect(allowedBy()).toEqual(expect.arrayContaining(before));
   });
 
   it('is the only way in: no function has a separate permission for API Gateway', () => {
