@@ -9,7 +9,7 @@ import { readSettled } from '../../lib/ledger/settled.ts';
 import { daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { latestDay } from '../../lib/platform/endpoint/range.ts';
-import { ACCOUNT_MONTHS_MAX, accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
 import { rangeTooLarge } from '../../lib/reports/range.ts';
 import { listSchedules } from '../../lib/schedules/store.ts';
 
@@ -26,7 +26,7 @@ export const handler = endpoint(
     const { found, ledger } = await readSettled(caller.id, () =>
       Promise.all([
         allAccounts(caller.id),
-        accountMonthsAfter(caller.id, lastMonth, ACCOUNT_MONTHS_MAX),
+        accountMonthsAfter(caller.id, lastMonth),
         listSchedules(caller.id),
       ]),
     );
@@ -43,7 +43,7 @@ export const handler = endpoint(
   async ({ caller, query }, { today, ledger, accounts, months, schedules }) => {
     if (!months)
       throw rangeTooLarge(
-        `there are more than ${ACCOUNT_MONTHS_MAX} account months to read; delete transactions far in the future`,
+        'there are more account months than one request may read; delete transactions far in the future',
         'through',
       );
     const span = { today, through: query.through };

@@ -5,7 +5,7 @@ import { readSettled } from '../../lib/ledger/settled.ts';
 import { monthOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { getNetWorth } from '../../lib/reports/contract.ts';
-import { ACCOUNT_MONTHS_MAX, accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
 import { monthEnds, NET_WORTH_ROWS_MAX, showMonthEnd } from '../../lib/reports/net-worth.ts';
 import { checkMonths, rangeTooLarge } from '../../lib/reports/range.ts';
 
@@ -21,11 +21,11 @@ export const handler = endpoint(
   async ({ caller, query }, months) => {
     const { from, to } = query;
     const { found, ledger } = await readSettled(caller.id, () =>
-      Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from, ACCOUNT_MONTHS_MAX)]),
+      Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from)]),
     );
     const [accounts, later] = found;
     if (!later)
-      throw rangeTooLarge(`needs more than ${ACCOUNT_MONTHS_MAX} account months; choose a later from`);
+      throw rangeTooLarge('needs more account months than one request may read; choose a later from');
     const ends = monthEnds(months, accounts, later);
     if (!ends) throw rangeTooLarge(`covers more than ${NET_WORTH_ROWS_MAX} balances; choose fewer months`);
     const currency = currencyOf(ledger.baseCurrencyId);

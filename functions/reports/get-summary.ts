@@ -18,7 +18,7 @@ export const handler = endpoint(
     );
     const [totals, categories] = found;
     if (!totals || countRows(totals) > SUMMARY_ROWS_MAX) {
-      const message = `covers more than ${SUMMARY_ROWS_MAX} category rows; choose fewer months`;
+      const message = `covers more than ${SUMMARY_ROWS_MAX} category rows, or more than one request may read; choose fewer months`;
       throw invalid([{ field: 'to', code: 'range_too_long', message }]);
     }
     const currency = currencyOf(ledger.baseCurrencyId);

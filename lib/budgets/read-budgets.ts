@@ -47,7 +47,7 @@ export async function readBudgets(
     const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
     if (!totals)
       throw rangeTooLarge(
-        `has more than ${TOTALS_MAX} category totals since your first assignment; assign 0 in your earliest months`,
+        `has more than ${TOTALS_MAX} category totals since your first assignment, or more than one request may read; assign 0 in your earliest months`,
         field,
       );
     const books = { rollovers, assigned, ...sums(totals, rollovers) };

@@ -5,6 +5,7 @@ import { LAST_DATE, type Month, monthOf } from '../platform/date.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { queryPages } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -28,7 +29,7 @@ const formerTotal = /* @__PURE__ */ defineRecord(() => ({
 
 /**
  * Both months are inclusive. Leaves out totals without lines. Undefined if there are more than `maximum`, or so many
- * without lines that not all of them are read.
+ * without lines, or such large months, that not all of them are read.
  */
 export async function monthTotals(
   userId: UserId,
@@ -37,7 +38,7 @@ export async function monthTotals(
   maximum: number,
 ): Promise<MonthTotal[] | undefined> {
   const sums = new Map<string, MonthTotal & { count: number }>();
-  for await (const item of monthItems(userId, from, to)) {
+  const isComplete = await readMonths(userId, from, to, (item) => {
     for (const total of totalsIn(item)) {
       const key = `${total.month}#${total.category_id}`;
       const sum = sums.get(key);
@@ -47,8 +48,9 @@ export async function monthTotals(
         count: total.count + (sum?.count ?? 0),
       });
     }
-    if (sums.size > 2 * maximum) return undefined;
-  }
+    return sums.size <= 2 * maximum;
+  });
+  if (!isComplete) return undefined;
   const totals = [...sums.values()].filter(({ count }) => count !== 0);
   return totals.length > maximum ? undefined : totals;
 }
@@ -68,28 +70,31 @@ function totalsIn(item: Item): (MonthTotal & { count: number })[] {
   return [{ ...total, base_minor: kind === 'expense' ? total.base_minor : -total.base_minor }];
 }
 
-/** 80 years of 100 accounts, or 8 years of 1,000. */
-export const ACCOUNT_MONTHS_MAX = 100_000;
-
 /** What each month after a given one added to each account, in the order of months. Undefined if there are too many. */
-export async function accountMonthsAfter(
-  userId: UserId,
-  month: Month,
-  maximum: number,
-): Promise<AccountMonth[] | undefined> {
+export async function accountMonthsAfter(userId: UserId, month: Month): Promise<AccountMonth[] | undefined> {
   const months: AccountMonth[] = [];
-  for await (const item of monthItems(userId, month, monthOf(LAST_DATE))) {
+  const isComplete = await readMonths(userId, month, monthOf(LAST_DATE), (item) => {
     const added = isAccountMonth(item) ? toAccountMonth(item) : undefined;
-    if (added && added.month > month && months.push(added) > maximum) return undefined;
-  }
-  return months;
+    if (added && added.month > month) months.push(added);
+    return true;
+  });
+  return isComplete ? months : undefined;
 }
 
 function isAccountMonth({ sk }: Item): boolean {
   return String(sk).includes('#ACCOUNT#');
 }
 
-async function* monthItems(userId: UserId, from: Month, to: Month): AsyncGenerator<Item> {
+/** 30 years of 100 accounts with 20 days in every month. A function has no time to add up much more. */
+const READ_MAX_BYTES = 2 * REQUEST_READ_MAX_BYTES;
+
+/** Passes the months to `each` until it returns false. Whether all of them were passed: there may be too many to read. */
+async function readMonths(
+  userId: UserId,
+  from: Month,
+  to: Month,
+  each: (item: Item) => boolean,
+): Promise<boolean> {
   const pages = queryPages({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
@@ -99,5 +104,10 @@ async function* monthItems(userId: UserId, from: Month, to: Month): AsyncGenerat
       ':to': `${keys.month(userId, to).sk}~`,
     },
   });
-  for await (const { items } of pages) yield* items;
+  let readBytes = 0;
+  for await (const page of pages) {
+    readBytes += page.readBytes;
+    if (readBytes > READ_MAX_BYTES || !page.items.every(each)) return false;
+  }
+  return true;
 }

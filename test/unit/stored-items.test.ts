@@ -11,12 +11,12 @@ import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { accountMonthsAfter, monthTotals } from '../../lib/reports/month-totals.ts';
 
-const stored = vi.hoisted(() => ({ item: {} as Record<string, unknown> }));
+const stored = vi.hoisted(() => ({ item: {} as Record<string, unknown>, bytes: 0 }));
 vi.mock('../../lib/platform/table/read.ts', () => ({
   getItem: async () => stored.item,
   query: async () => ({ items: [stored.item], lastKey: undefined }),
   async *queryPages() {
-    yield { items: [stored.item] };
+    yield { items: [stored.item], readBytes: stored.bytes };
   },
   queryPrefix: vi.fn(),
   withPrefix: vi.fn(),
@@ -25,6 +25,7 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
 
 beforeEach(() => {
   stored.item = {};
+  stored.bytes = 0;
 });
 
 const userId = '01890000-0000-7000-8000-000000000001' as UserId;
@@ -140,10 +141,14 @@ test('totals that are not all read are not used', async () => {
   expect(await monthTotals(userId, september, september, 1)).toMatchObject([{ category_id: 'b' }]);
 });
 
-test('account months are read up to a limit', async () => {
-  stored.item = { sk: 'MONTH#2026-10#ACCOUNT#a', month: '2026-10', account_id: 'a', d01: 100 };
-  expect(await accountMonthsAfter(userId, september, 1)).toMatchObject([{ accountId: 'a' }]);
-  expect(await accountMonthsAfter(userId, september, 0)).toBeUndefined();
+test('months are read up to 16 MiB', async () => {
+  stored.item = { sk: 'MONTH#2026-10#ACCOUNT#a', month: '2026-10', account_id: 'a', d01: 100, count_a: 1 };
+  stored.bytes = 16 * 1024 * 1024;
+  expect(await accountMonthsAfter(userId, september)).toMatchObject([{ accountId: 'a' }]);
+  expect(await monthTotals(userId, september, september, 1)).toHaveLength(1);
+  stored.bytes++;
+  expect(await accountMonthsAfter(userId, september)).toBeUndefined();
+  expect(await monthTotals(userId, september, september, 1)).toBeUndefined();
 });
 
 test("an account's month is read back day by day, with the totals of its categories", () => {
