@@ -1,17 +1,22 @@
 import type { Key } from './keys.ts';
-import type { Paging } from './page.ts';
-import { queryPages, withPrefix } from './read.ts';
+import { type Paging, REQUEST_READ_MAX_BYTES } from './page.ts';
+import { QUERY_READ_MAX_BYTES } from './range.ts';
+import { query, withPrefix } from './read.ts';
 import type { Item } from './write.ts';
 
 /** Positions are ids. */
 interface NewestPaging extends Paging {
-  /** Records with smaller ids have expired. Without it, a page reads all expired records before it ends. */
+  /** Records with smaller ids have expired. Without it, a page reads past all expired records before it ends. */
   readonly oldest?: string | undefined;
 }
 
+/** The most records per Query: few at first, and more while there are expired ones. */
+const BATCH_MAX = 1000;
+
 /**
  * Reads one page of records by their key prefix, newest first: the prefix is followed by ids that sort by creation.
- * `toRecord` returns undefined for a record that has expired, which DynamoDB removes only days later.
+ * `toRecord` returns undefined for a record that has expired, which DynamoDB removes only days later. If there are more
+ * of them than a request may read, the page ends there.
  */
 export async function readNewest<T extends { readonly id: string }>(
   prefix: Key,
@@ -19,16 +24,22 @@ export async function readNewest<T extends { readonly id: string }>(
   toRecord: (item: Item) => T | undefined,
 ): Promise<{ records: T[]; next: string | undefined }> {
   const found: T[] = [];
-  const pages = queryPages({
-    ...withPrefix(prefix),
-    ScanIndexForward: false,
-    Limit: limit + 1,
-    ExclusiveStartKey: after === undefined ? undefined : { ...prefix, sk: prefix.sk + after },
-  });
-  for await (const { items } of pages) {
+  let readTo = after;
+  let leftBytes = REQUEST_READ_MAX_BYTES;
+  let batch = limit + 1;
+  do {
+    const { items, lastKey, readBytes } = await query({
+      ...withPrefix(prefix),
+      ScanIndexForward: false,
+      Limit: batch,
+      ExclusiveStartKey: readTo === undefined ? undefined : { ...prefix, sk: prefix.sk + readTo },
+    });
     found.push(...items.flatMap((item) => toRecord(item) ?? []));
-    if (found.length > limit || items.some(({ sk }) => String(sk) < prefix.sk + oldest)) break;
-  }
+    const isEnd = !lastKey || items.some(({ sk }) => String(sk) < prefix.sk + oldest);
+    readTo = isEnd ? undefined : String(lastKey.sk).slice(prefix.sk.length);
+    leftBytes -= readBytes;
+    batch = Math.min(2 * batch, BATCH_MAX);
+  } while (found.length <= limit && readTo !== undefined && leftBytes >= QUERY_READ_MAX_BYTES);
   const records = found.slice(0, limit);
-  return { records, next: found.length > limit ? records.at(-1)?.id : undefined };
+  return { records, next: found.length > limit ? records.at(-1)?.id : readTo };
 }
