@@ -11,7 +11,7 @@ import { getItems } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
 import { check, remove, Stale, update, WRITES_MAX, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { parseTransaction, saveTransaction, toItems, VOID } from '../transactions/store.ts';
+import { parseTransaction, saveTransaction, toItems } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Chunk } from './chunk.ts';
 import { digestWrites } from './digests.ts';
@@ -85,7 +85,7 @@ async function findPosted(
   return posted.flatMap(({ row: number, step }, index) => {
     const item = items[index];
     const row = byNumber.get(number);
-    if (!row?.values || !item || item[VOID]) return [];
+    if (!row?.values || !item) return [];
     return [
       { row: number, step, print: fingerprintOf(row, row.values), transaction: parseTransaction(item) },
     ];
