@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { type Answer, fieldCodes, newUser, type TestUser } from '../../support/api.ts';
-import { cloud } from '../../support/cloud.ts';
 import { holdWrite } from '../../support/hold-write.ts';
+import { interruptCommit } from '../../support/interrupt-commit.ts';
 import { shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
@@ -93,17 +93,7 @@ test('409: a restore that is continued 30 days after the upload', async () => {
 
 /** Commits only the first step of a restore, which clears the books. */
 async function interruptAfterClearing(target: TestUser, id: string): Promise<void> {
-  const rule = await cloud().observer.inject({
-    kind: 'error',
-    name: 'InternalServerError',
-    by: 'CommitImport',
-    operation: 'TransactWriteItems',
-    text: `USER#${target.id}`,
-    skip: 1,
-  });
-  const interrupted = await target.post(`/imports/${id}/commit`, undefined, { faultExpected: true });
-  expect(interrupted.status).toBe(503);
-  await rule.remove();
+  await interruptCommit(target, id, { skip: 1 });
 }
 
 test('a restore that has begun keeps another one from beginning, until it is given up', async () => {

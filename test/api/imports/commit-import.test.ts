@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../lib/platform/id.ts';
 import { walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { interruptCommit } from '../../support/interrupt-commit.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter, WITH_IDS } from './support.ts';
@@ -279,27 +280,15 @@ test('at most five imports are committed at the same time, even if another begin
   expect((await commit()).body.status).toBe('committed');
 });
 
-/** Breaks the writes of commits, but for the first one, until it is removed. */
-const breakSecondWrite = () =>
-  cloud().observer.inject({
-    kind: 'error',
-    name: 'InternalServerError',
-    by: 'CommitImport',
-    operation: 'TransactWriteItems',
-    text: `USER#${user.id}`,
-    skip: 1,
-  });
-
 /** A preview whose commit was interrupted before its rows were kept. */
 async function interrupted() {
-  const rule = await breakSecondWrite();
   const imported = await user.preview(csvOf(['2026-10-02', 'Late', '-1.00']));
-  const commit = () => user.post(`/imports/${imported.id}/commit`, undefined, { faultExpected: true });
-  expect((await commit()).status).toBe(503);
-  await rule.remove();
+  const interrupt = () => interruptCommit(user, imported.id, { skip: 1 });
+  await interrupt();
+  const commit = () => user.post(`/imports/${imported.id}/commit`);
   const rows = () => table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`);
   const [first] = await rows();
-  return { commit, rows, first };
+  return { interrupt, commit, rows, first };
 }
 
 test.each([
@@ -321,7 +310,7 @@ test.each([
 );
 
 test('rows that were kept are all removed, even if that is interrupted too', async () => {
-  const { commit, rows, first } = await interrupted();
+  const { interrupt, commit, rows, first } = await interrupted();
   const { expires_at_seconds: _expiry, ...kept } = first ?? {};
   await writeItems(
     Array.from({ length: 120 }, (_, index) => ({
@@ -331,11 +320,25 @@ test('rows that were kept are all removed, even if that is interrupted too', asy
     })),
   );
   await table().set(`USER#${user.id}`, String(first?.sk), { expires_at_seconds: 1 });
-  const rule = await breakSecondWrite();
-  expect((await commit()).status).toBe(503);
-  await rule.remove();
+  await interrupt();
   expect((await rows()).length).toBeGreaterThan(0);
   expect((await commit()).body.code).toBe('import_state');
   expect((await commit()).status).toBe(404);
   expect(await rows()).toEqual([]);
+});
+
+test('a commit that was interrupted while it kept its rows, and continued after the others expired, removes the import', async () => {
+  const imported = await user.preview(
+    csvOf(...Array.from({ length: 1001 }, (_, i) => ['2026-10-03', `Shop ${i}`, '-1.00'] as const)),
+  );
+  // It has begun, and kept ten of eleven groups of rows.
+  await interruptCommit(user, imported.id, { skip: 2 });
+  const groups = () => table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`);
+  const expired = (await groups()).filter(({ expires_at_seconds }) => expires_at_seconds !== undefined);
+  expect(expired).toHaveLength(1);
+  await table().delete(`USER#${user.id}`, String(expired[0]?.sk));
+  const { status, body } = await user.post(`/imports/${imported.id}/commit`);
+  expect([status, body.code]).toEqual([409, 'import_state']);
+  expect(body.detail).toContain('Send the file again');
+  expect(await groups()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { expectConsistent } from '../../support/books/recount.ts';
 import { cloud } from '../../support/cloud.ts';
+import { interruptCommit } from '../../support/interrupt-commit.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
@@ -11,16 +12,7 @@ const HOLD_MS = 2500;
 
 /** Commits until everything is inserted but nothing is posted: only the write that posts names fingerprints. */
 async function insertOnly(user: Importer, imported: Import): Promise<void> {
-  const rule = await cloud().observer.inject({
-    kind: 'error',
-    name: 'InternalServerError',
-    by: 'CommitImport',
-    operation: 'TransactWriteItems',
-    text: `IMPORTED#${user.bank}`,
-  });
-  const answer = await user.post(`/imports/${imported.id}/commit`, undefined, { faultExpected: true });
-  expect(answer.status).toBe(503);
-  await rule.remove();
+  await interruptCommit(user, imported.id, { text: `IMPORTED#${user.bank}` });
 }
 
 const FILE = csvOf(

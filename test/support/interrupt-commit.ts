@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { TestUser } from './api.ts';
+import { cloud } from './cloud.ts';
+
+/** Commits an import until a write fails: the first that contains `text`, after `skip` others. */
+export async function interruptCommit(
+  user: TestUser,
+  importId: string,
+  { text = `USER#${user.id}`, skip = 0 }: { readonly text?: string; readonly skip?: number },
+): Promise<void> {
+  const rule = await cloud().observer.inject({
+    kind: 'error',
+    name: 'InternalServerError',
+    by: 'CommitImport',
+    operation: 'TransactWriteItems',
+    text,
+    skip,
+  });
+  const interrupted = await user.post(`/imports/${importId}/commit`, undefined, { faultExpected: true });
+  expect(interrupted.status).toBe(503);
+  await rule.remove();
+}
