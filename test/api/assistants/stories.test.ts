@@ -45,16 +45,18 @@ test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
     amount: 12.5,
     date: '2026-10-05',
   };
+  const cash = async () => (await books.balances(books.accounts.Cash.id)).balance;
+  const before = await cash();
   const tried = await use('create_expense', { ...lunch, dry_run: true });
   expect(tried.text).toMatch(/nothing was written[\s\S]*amount: 12\.50 EUR/);
-  expect(await books.balances(books.accounts.Cash.id)).toEqual({ balance: 0, balances: [] });
+  expect(await cash()).toBe(before);
 
   const recorded = await use('create_expense', { ...lunch, idempotency_key: 'lunch-1' });
   expect(recorded.data).toMatchObject({ amount: 12.5, asset_account_id: books.accounts.Cash.id });
   const repeated = await use('create_expense', { ...lunch, idempotency_key: 'lunch-1' });
   expect(repeated.text).toMatch(/^This was done before/);
   expect(repeated.data.id).toBe(recorded.data.id);
-  expect((await books.balances(books.accounts.Cash.id)).balance).toBe(-12.5);
+  expect(await cash()).toBeCloseTo(before - 12.5, 2);
 });
 
 test('a completed write is reported even if the names of its accounts cannot be read', async () => {
@@ -213,8 +215,9 @@ test('"Split this bill with Anna", who is new, "and undo it"', async () => {
     outstanding_amount: 30,
     currency_id: 'EUR',
   };
+  await use('create_contact', { name: 'Hanna' });
   expect((await use('create_obligation', rest)).text).toMatch(
-    /no contact is called "Anna".* If none fits, create_contact creates one\./,
+    /no contact is called "Anna".*"Hanna".* If none fits, create_contact creates one\./,
   );
   await use('create_contact', { name: 'Anna' });
   expect((await use('create_obligation', rest)).isError).toBe(false);

@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
 let user: Importer;
-beforeAll(async () => {
+beforeEach(async () => {
   user = await newImporter();
 });
 
