@@ -61,7 +61,7 @@ test('the next run continues an interrupted one, and posts nothing twice if a re
 });
 
 test('a date is not given up for the day because the database is busy', async () => {
-  const books = await newBooks();
+  const books = await newBooks(NOON);
   const { plan, postedDates, read } = planner(books);
   const { id } = await plan({ mode: 'post' });
   const scope = { by: 'PostSchedules', text: `USER#${books.user.id}`, operation: 'TransactWriteItems' };
@@ -133,8 +133,11 @@ test("a user's day begins in their time zone", async () => {
     const books = await newBooks({ time_zone });
     const { plan, postedDates } = planner(books);
     await plan({ starts_on: inDays(-1), mode: 'post' });
+    const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: time_zone });
+    const before = today();
     await run();
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: time_zone });
-    expect(await postedDates()).toEqual(days(-1, 1).filter((date) => date <= today));
+    // The day may have begun meanwhile.
+    const due = [before, today()].map((last) => days(-1, 1).filter((date) => date <= last));
+    expect(due).toContainEqual(await postedDates());
   }
 });
