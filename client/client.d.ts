@@ -1243,7 +1243,7 @@ export interface ScheduleInput {
     /** Name of the schedule. */
     name: string;
     /** What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`. */
-    template: ScheduleTemplate;
+    template: ScheduleTemplateInput;
     /** When it happens. */
     rule: ScheduleRuleInput;
     /** First day on which it may happen. */
@@ -1263,7 +1263,7 @@ export interface ScheduleUpdate {
     /** Name of the schedule. */
     name: string;
     /** What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`. */
-    template: ScheduleTemplate;
+    template: ScheduleTemplateInput;
     /** When it happens. */
     rule: ScheduleRuleInput;
     /** First day on which it may happen. */
@@ -1278,6 +1278,41 @@ export interface ScheduleUpdate {
     is_active?: boolean | null | undefined;
     /** Accepted if it is the kind of the schedule. */
     kind?: string | null | undefined;
+}
+export interface ScheduleTemplateInput {
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id?: string | null | undefined;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id?: string | null | undefined;
+    /** Currency code of `amount`. */
+    currency_id?: string | null | undefined;
+    /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount?: number | null | undefined;
+    /** Code of the currency that arrived. Default: `currency_id`. */
+    to_currency_id?: string | null | undefined;
+    /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    to_amount?: number | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** An active category of the same kind. Required unless there are `splits`. */
+    category_id?: string | null | undefined;
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
+    splits?: Array<{
+        /** An active category of the same kind. */
+        category_id: string;
+        /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+        amount: number;
+        /** Note on this part. Left out if there is none. */
+        memo?: string;
+    }> | null | undefined;
+    /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+    asset_account_id?: string | null | undefined;
+    /** Whether it is a refund: a refunded expense, or an income paid back. Default: false. */
+    is_refund?: boolean | null | undefined;
 }
 export interface ScheduleRuleInput {
     /** How often it happens. */

@@ -185,9 +185,36 @@ const SHOWN_FORMATS = /* @__PURE__ */ new Set(['date', 'date-time', 'email']);
 /** Length limits are for requests only: what was stored under an older limit must still be readable. */
 function relaxed<S extends Schema>(schema: S): S {
   const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
-  const { format, description = '', example }: z.core.GlobalMeta = z.globalRegistry.get(schema) ?? {};
+  const { format }: z.core.GlobalMeta = z.globalRegistry.get(schema) ?? {};
   if (def.type !== 'string' || SHOWN_FORMATS.has(String(format))) return schema;
-  return about(z.string(), description, example) as Schema as S;
+  return describedLike(schema, z.string()) as Schema as S;
+}
+
+function describedLike<S extends Schema>(known: Schema, schema: S): S {
+  const { description, example }: z.core.GlobalMeta = z.globalRegistry.get(known) ?? {};
+  return description === undefined ? schema : about(schema, description, example);
+}
+
+/** For what is shown as it was sent: exactly the same fields, without their limits. */
+export function shownAsSent<S extends z.ZodMiniObject>(sent: S): S {
+  const shape = Object.entries(sent._zod.def.shape as Record<string, Schema>);
+  return z.strictObject(
+    Object.fromEntries(shape.map(([name, field]) => [name, withoutLimits(field)])),
+  ) as z.ZodMiniObject as S;
+}
+
+function withoutLimits(schema: Schema): Schema {
+  const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+      return describedLike(schema, z.optional(withoutLimits(def.innerType as Schema)));
+    case 'array':
+      return describedLike(schema, z.array(withoutLimits(def.element as Schema)));
+    case 'object':
+      return shownAsSent(schema as z.ZodMiniObject);
+    default:
+      return relaxed(schema);
+  }
 }
 
 export type StoredIn<R> = R extends { readonly item: infer S extends z.ZodMiniType } ? z.output<S> : never;

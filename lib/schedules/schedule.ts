@@ -5,7 +5,6 @@ import { date, rule as fieldRule, text, timestamp } from '../platform/endpoint/f
 import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   about,
-  converted,
   defineRecord,
   hidden,
   kept,
@@ -13,12 +12,13 @@ import {
   pick,
   type ShownIn,
   type StoredIn,
+  shown,
   storedAs,
   takes,
   written,
 } from '../platform/record.ts';
 import { FREQUENCIES, LAST_DAY, WEEKDAYS } from './recurrence.ts';
-import { SCHEDULE_KINDS, type Template, template } from './template.ts';
+import { SCHEDULE_KINDS, shownTemplate, type Template, template } from './template.ts';
 
 const INTERVAL_MAX = 99;
 const COUNT_MAX = 100_000;
@@ -92,9 +92,12 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   name: written(text(1, 150), 'Name of the schedule.', 'Rent'),
   kind: kept(z.enum(SCHEDULE_KINDS), 'Kind of the transactions. It never changes.', 'expense'),
   template: storedAs(
-    converted(
+    takes(
+      shown(
+        shownTemplate,
+        'What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`.',
+      ),
       template,
-      'What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`.',
     ),
     z.string(),
   ),

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import type { DeepPartial } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
+import { shownAsSent } from '../platform/record.ts';
 import type { Reads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
@@ -24,6 +25,8 @@ const moving = /* @__PURE__ */ shared(() => z.omit(transfer.body, OWN));
 export const template = /* @__PURE__ */ shared(() =>
   z.partial(z.object({ ...moving.shape, ...spending.shape })),
 );
+/** A response shows it as it was sent. */
+export const shownTemplate = /* @__PURE__ */ shared(() => shownAsSent(template));
 export type Template = z.output<typeof template>;
 
 const shapeOf = (kind: ScheduleKind): Record<string, z.ZodMiniType> =>

@@ -20,7 +20,7 @@ import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
 import * as schedules from '../../lib/schedules/contract.ts';
 import { rule, ruleInput } from '../../lib/schedules/schedule.ts';
-import { template } from '../../lib/schedules/template.ts';
+import { shownTemplate, template } from '../../lib/schedules/template.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
@@ -66,7 +66,7 @@ export const OUTPUTS: Readonly<Record<string, Schema>> = {
   ImportRow: inside(imports.listImportRows.response, 'data'),
   TransactionBatch: inside(batch.createTransactions.response),
   Schedule: inside(schedules.getSchedule.response),
-  ScheduleTemplate: template,
+  ScheduleTemplate: shownTemplate,
   ScheduleRule: rule,
   UpcomingDate: inside(schedules.listUpcoming.response, 'data'),
   OccurrenceResult: schedules.occurrenceResult,
@@ -135,6 +135,7 @@ export const INPUTS: Readonly<Record<string, Schema>> = {
   TransferInput: inside(transfers.createTransfer.body),
   ScheduleInput: inside(schedules.createSchedule.body),
   ScheduleUpdate: inside(schedules.updateSchedule.body),
+  ScheduleTemplateInput: template,
   ScheduleRuleInput: ruleInput,
   OccurrenceInput: inside(schedules.settleOccurrence.body),
   JournalEntryInput: inside(journal.createJournalEntry.body),
