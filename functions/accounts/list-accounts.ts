@@ -6,12 +6,9 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listAccounts, async (request) => {
   const { caller, query, paging } = request;
-  const [{ accounts, next }, ledger] = await Promise.all([
+  const [found, { baseCurrencyId }] = await Promise.all([
     store.listAccounts(caller.id, query, paging),
     getLedger(caller.id),
   ]);
-  return request.page(
-    accounts.map((account) => showAccount(account, ledger.baseCurrencyId)),
-    next,
-  );
+  return request.page(found, (account) => showAccount(account, baseCurrencyId));
 });

@@ -6,9 +6,8 @@ import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(listSessions, async (request) => {
   const { caller, paging, now } = request;
-  const { sessions, next } = await store.listSessions(caller.id, paging, now);
-  const data = sessions.map((each) =>
+  const found = await store.listSessions(caller.id, paging, now);
+  return request.page(found, (each) =>
     pick(session.response, { ...each, current: each.id === caller.sessionId }),
   );
-  return request.page(data, next);
 });

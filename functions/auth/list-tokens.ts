@@ -5,9 +5,5 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listTokens, async (request) => {
   const { caller, paging, now } = request;
-  const { tokens, next } = await listAccessTokens(caller.id, paging, now);
-  return request.page(
-    tokens.map((token) => showAccessToken(token)),
-    next,
-  );
+  return request.page(await listAccessTokens(caller.id, paging, now), (token) => showAccessToken(token));
 });

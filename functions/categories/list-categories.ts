@@ -6,17 +6,14 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCategories, async (request) => {
   const { caller, query, paging } = request;
-  const { categories, next } = await store.listCategories(caller.id, query, paging);
+  const found = await store.listCategories(caller.id, query, paging);
   const accounts = await findAccounts(
     caller.id,
-    categories.map((category) => category.account_id),
+    found.items.map((category) => category.account_id),
   );
-  return request.page(
-    categories.flatMap((category) => {
-      const account = accounts.get(category.account_id);
-      // An account is deleted only with its last category: without it, the category was deleted meanwhile.
-      return account ? [showCategory(category, account)] : [];
-    }),
-    next,
-  );
+  return request.page(found, (category) => {
+    const account = accounts.get(category.account_id);
+    // An account is deleted only with its last category: without it, the category was deleted meanwhile.
+    return account && showCategory(category, account);
+  });
 });

@@ -6,9 +6,6 @@ import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(listContacts, async (request) => {
   const { caller, query, paging } = request;
-  const { contacts, next } = await store.listContacts(caller.id, query, paging);
-  return request.page(
-    contacts.map((each) => pick(contact.response, each)),
-    next,
-  );
+  const found = await store.listContacts(caller.id, query, paging);
+  return request.page(found, (each) => pick(contact.response, each));
 });

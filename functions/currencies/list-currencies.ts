@@ -6,6 +6,6 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 export const handler = endpoint(listCurrencies, async (request) => {
   const { limit, after } = request.paging;
   const rest = CURRENCIES.filter((currency) => after === undefined || currency.code > after);
-  const shown = rest.slice(0, limit);
-  return request.page(shown.map(showCurrency), rest.length > limit ? shown.at(-1)?.code : undefined);
+  const items = rest.slice(0, limit);
+  return request.page({ items, next: rest.length > limit ? items.at(-1)?.code : undefined }, showCurrency);
 });

@@ -30,7 +30,7 @@ export const handler = endpoint(
         listSchedules(caller.id),
       ]),
     );
-    const [all, months, { schedules }] = found;
+    const [all, months, { items: schedules }] = found;
     const accounts = all.filter(({ type }) => isAssetOrLiability(type));
     for (const field of ['account_id', 'obligations_account_id'] as const) {
       const account = all.find(({ id }) => id === query[field]);

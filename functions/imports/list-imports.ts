@@ -5,6 +5,5 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listImports, async (request) => {
   const { caller, paging, now } = request;
-  const { imports, next } = await store.listImports(caller.id, { ...paging, now });
-  return request.page(imports.map(showImport), next);
+  return request.page(await store.listImports(caller.id, paging, now), showImport);
 });

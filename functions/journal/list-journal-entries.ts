@@ -1,5 +1,6 @@
 import { listJournalEntries } from '../../lib/journal/contract.ts';
-import { showJournalEntry as show } from '../../lib/journal/journal-entry.ts';
-import { listByAccount } from '../../lib/transactions/list-by-account.ts';
+import { showJournalEntry } from '../../lib/journal/journal-entry.ts';
+import { accountFilters } from '../../lib/transactions/filters.ts';
+import { listEndpoint } from '../../lib/transactions/list-endpoint.ts';
 
-export const handler = listByAccount(listJournalEntries, { kind: 'journal', show });
+export const handler = listEndpoint(listJournalEntries, ['journal'], accountFilters, showJournalEntry);

@@ -16,11 +16,8 @@ export const handler = endpoint(
   async (request) => {
     const { caller, query, paging, now } = request;
     const today = query.overdue === undefined ? undefined : await todayOf(caller.id, now);
-    const { obligations, next } = await store.listObligations(caller.id, query, today, paging);
-    const parties = await findAllParties(caller.id, obligations);
-    return request.page(
-      obligations.map((each) => showObligation(each, parties)),
-      next,
-    );
+    const found = await store.listObligations(caller.id, query, today, paging);
+    const parties = await findAllParties(caller.id, found.items);
+    return request.page(found, (each) => showObligation(each, parties));
   },
 );

@@ -7,14 +7,11 @@ import { requireFound } from '../../lib/platform/lifecycle.ts';
 
 export const handler = endpoint(listPayments, async (request) => {
   const { caller, params, query, paging } = request;
-  const [obligation, { payments, next }] = await Promise.all([
+  const [obligation, found] = await Promise.all([
     findObligation(caller.id, params.id),
-    store.listPayments(caller.id, params.id, { ...query, ...paging }),
+    store.listPayments(caller.id, params.id, query, paging),
   ]);
   requireFound('obligation', obligation, query);
-  const { accounts, ledger } = await store.findNames(caller.id, payments);
-  return request.page(
-    payments.map((each) => showPayment(each, accounts, ledger)),
-    next,
-  );
+  const { accounts, ledger } = await store.findNames(caller.id, found.items);
+  return request.page(found, (each) => showPayment(each, accounts, ledger));
 });

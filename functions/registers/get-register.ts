@@ -24,11 +24,8 @@ export const handler = endpoint(
       });
       return { account, ...register };
     });
-    const { account, rows, next } = found;
-    const names = await findAccounts(caller.id, rows.flatMap(counterAccountIds));
-    return request.page(
-      rows.map((row) => showRow(row, account, names)),
-      next && toText(next),
-    );
+    const { account, rows: items, next } = found;
+    const names = await findAccounts(caller.id, items.flatMap(counterAccountIds));
+    return request.page({ items, next: next && toText(next) }, (row) => showRow(row, account, names));
   },
 );

@@ -4,6 +4,5 @@ import { showSchedule } from '../../lib/schedules/schedule.ts';
 import * as store from '../../lib/schedules/store.ts';
 
 export const handler = endpoint(listSchedules, async (request) => {
-  const { schedules, next } = await store.listSchedules(request.caller.id, request.paging);
-  return request.page(schedules.map(showSchedule), next);
+  return request.page(await store.listSchedules(request.caller.id, request.paging), showSchedule);
 });

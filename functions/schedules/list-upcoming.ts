@@ -17,13 +17,10 @@ export const handler = endpoint(
   },
   async (request, { today, through }) => {
     const { limit, after } = request.paging;
-    const { schedules } = await listSchedules(request.caller.id);
+    const { items: schedules } = await listSchedules(request.caller.id);
     const found = nextOccurrences(schedules, through, { after, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return request.page(
-      shown.map((occurrence) => showOccurrence(occurrence, today)),
-      last && positionOf(last),
-    );
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : undefined;
+    return request.page({ items, next: last && positionOf(last) }, (each) => showOccurrence(each, today));
   },
 );

@@ -1,5 +1,6 @@
 import { listIncomes } from '../../lib/transactions/contract.ts';
-import { showExpenseOrIncome as show } from '../../lib/transactions/expense-or-income.ts';
-import { listExpensesOrIncomes } from '../../lib/transactions/list-expenses.ts';
+import { showExpenseOrIncome } from '../../lib/transactions/expense-or-income.ts';
+import { spendingFilters } from '../../lib/transactions/filters.ts';
+import { listEndpoint } from '../../lib/transactions/list-endpoint.ts';
 
-export const handler = listExpensesOrIncomes(listIncomes, { kind: 'income', show });
+export const handler = listEndpoint(listIncomes, ['income'], spendingFilters, showExpenseOrIncome);

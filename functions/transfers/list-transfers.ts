@@ -1,5 +1,6 @@
-import { listByAccount } from '../../lib/transactions/list-by-account.ts';
+import { accountFilters } from '../../lib/transactions/filters.ts';
+import { listEndpoint } from '../../lib/transactions/list-endpoint.ts';
 import { listTransfers } from '../../lib/transfers/contract.ts';
-import { showTransfer as show } from '../../lib/transfers/transfer.ts';
+import { showTransfer } from '../../lib/transfers/transfer.ts';
 
-export const handler = listByAccount(listTransfers, { kind: 'transfer', show });
+export const handler = listEndpoint(listTransfers, ['transfer'], accountFilters, showTransfer);

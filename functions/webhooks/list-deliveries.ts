@@ -6,9 +6,9 @@ import { requireWebhook } from '../../lib/webhooks/store.ts';
 
 export const handler = endpoint(listDeliveries, async (request) => {
   const { caller, params, paging, now } = request;
-  const [{ deliveries, next }] = await Promise.all([
+  const [found] = await Promise.all([
     store.listDeliveries(caller.id, params.id, paging, now),
     requireWebhook(caller.id, params.id),
   ]);
-  return request.page(deliveries.map(showDelivery), next);
+  return request.page(found, showDelivery);
 });

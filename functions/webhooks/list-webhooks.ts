@@ -4,6 +4,5 @@ import * as store from '../../lib/webhooks/store.ts';
 import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = endpoint(listWebhooks, async (request) => {
-  const { webhooks, next } = await store.listWebhooks(request.caller.id, request.paging);
-  return request.page(webhooks.map(showWebhook), next);
+  return request.page(await store.listWebhooks(request.caller.id, request.paging), showWebhook);
 });

@@ -9,7 +9,7 @@ import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
-import type { Paging } from '../platform/table/page.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem, getItems, queryPrefix } from '../platform/table/read.ts';
 import {
   type Item,
@@ -103,24 +103,19 @@ function byId(items: readonly (Item | undefined)[]): Map<string, Account> {
 const byCode = ({ code, id }: Item) => `${code}${SEPARATOR}${id}`;
 
 /** Ordered by code, then by id. */
-export async function listAccounts(
+export function listAccounts(
   userId: UserId,
-  filters: { readonly type?: AccountType | undefined; readonly is_active?: boolean | undefined },
+  { type, is_active }: { readonly type?: AccountType | undefined; readonly is_active?: boolean | undefined },
   page: Paging,
-): Promise<{ accounts: Account[]; next: string | undefined }> {
-  const { type, is_active } = filters;
-  const { items, next } = await readFew(keys.account(userId, ''), {
-    equal: { type, is_active },
-    position: byCode,
-    ...page,
-  });
-  return { accounts: items.map(toAccount), next };
+): Promise<Page<Account>> {
+  const request = { equal: { type, is_active }, position: byCode, ...page };
+  return readFew(keys.account(userId, ''), request, toAccount);
 }
 
 /** All accounts, ordered by code, for reports. */
-export async function allAccounts(userId: UserId): Promise<Account[]> {
-  const { items } = await readFew(keys.account(userId, ''), { position: byCode });
-  return items.map(toAccount);
+export async function allAccounts(userId: UserId): Promise<readonly Account[]> {
+  const { items } = await readFew(keys.account(userId, ''), { position: byCode }, toAccount);
+  return items;
 }
 
 /** Every code in use. Each takes only a few bytes. */

@@ -17,7 +17,7 @@ const onConflict = () => new Problem('not_empty');
 
 /** Writes that remove some of what a user without transactions may have. Empty if nothing is left. */
 export async function clearWrites(userId: UserId): Promise<Write[]> {
-  const [{ schedules }, accounts, categories, budgets] = await Promise.all([
+  const [{ items: schedules }, accounts, categories, budgets] = await Promise.all([
     listSchedules(userId),
     allAccounts(userId),
     allCategories(userId),

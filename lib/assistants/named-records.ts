@@ -43,8 +43,8 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
     if (found.length > 0) return found;
     const page = { limit: CONTACTS_MAX };
     const containing = await listContacts(userId, { q: fold(name), include_deleted }, page);
-    if (containing.contacts.length > 0) return containing.contacts;
-    return (await listContacts(userId, { include_deleted }, page)).contacts;
+    if (containing.items.length > 0) return containing.items;
+    return (await listContacts(userId, { include_deleted }, page)).items;
   },
   // A code may be written in lower case.
   currency: async () =>
@@ -56,7 +56,7 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
   },
   schedule: async (userId) => {
     const { listSchedules } = await import('../schedules/store.ts');
-    return (await listSchedules(userId)).schedules;
+    return (await listSchedules(userId)).items;
   },
 };
 

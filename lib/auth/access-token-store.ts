@@ -2,7 +2,7 @@ import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import type { Paging } from '../platform/table/page.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem, queryPrefix } from '../platform/table/read.ts';
 import { check, EXISTS, NEW, put, remove, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -26,11 +26,11 @@ export async function listAccessTokens(
   userId: UserId,
   { limit, after }: Paging,
   now: Date,
-): Promise<{ tokens: AccessToken[]; next: string | undefined }> {
+): Promise<Page<AccessToken>> {
   const live = (await allAccessTokens(userId)).filter((token) => isAlive(token, now));
   const left = after === undefined ? live : live.filter(({ id }) => id < after);
-  const tokens = left.slice(0, limit);
-  return { tokens, next: left.length > limit ? tokens.at(-1)?.id : undefined };
+  const items = left.slice(0, limit);
+  return { items, next: left.length > limit ? items.at(-1)?.id : undefined };
 }
 
 /** What a new access token depends on. */

@@ -3,7 +3,7 @@ import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
-import type { Paging } from '../platform/table/page.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import { query, queryPrefix, withPrefix } from '../platform/table/read.ts';
 import { NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -21,16 +21,11 @@ export function putSession(userId: UserId, value: Session): Write {
 }
 
 /** Newest first. */
-export async function listSessions(
-  userId: UserId,
-  page: Paging,
-  now: Date,
-): Promise<{ sessions: Session[]; next: string | undefined }> {
-  const { records: sessions, next } = await readNewest(prefix(userId), page, (item) => {
+export function listSessions(userId: UserId, page: Paging, now: Date): Promise<Page<Session>> {
+  return readNewest(prefix(userId), page, (item) => {
     const value = fromItem(session, item);
     return isAlive(value, now) ? value : undefined;
   });
-  return { sessions, next };
 }
 
 const SESSIONS_MAX = 100;

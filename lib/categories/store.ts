@@ -6,7 +6,7 @@ import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
-import type { Paging } from '../platform/table/page.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem, queryPages, withPrefix } from '../platform/table/read.ts';
 import {
   EXISTS,
@@ -48,24 +48,19 @@ export async function requireCategory(
 const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
 
 /** Ordered by name, ignoring case, then by id. */
-export async function listCategories(
+export function listCategories(
   userId: UserId,
-  filters: { readonly kind?: CategoryKind | undefined; readonly is_active?: boolean | undefined },
+  { kind, is_active }: { readonly kind?: CategoryKind | undefined; readonly is_active?: boolean | undefined },
   page: Paging,
-): Promise<{ categories: Category[]; next: string | undefined }> {
-  const { kind, is_active } = filters;
-  const { items, next } = await readFew(keys.category(userId, ''), {
-    equal: { kind, is_active },
-    position: byName,
-    ...page,
-  });
-  return { categories: items.map(toCategory), next };
+): Promise<Page<Category>> {
+  const request = { equal: { kind, is_active }, position: byName, ...page };
+  return readFew(keys.category(userId, ''), request, toCategory);
 }
 
 /** All categories, ordered by name, for reports. */
-export async function allCategories(userId: UserId): Promise<Category[]> {
-  const { items } = await readFew(keys.category(userId, ''), { position: byName });
-  return items.map(toCategory);
+export async function allCategories(userId: UserId): Promise<readonly Category[]> {
+  const { items } = await readFew(keys.category(userId, ''), { position: byName }, toCategory);
+  return items;
 }
 
 /**

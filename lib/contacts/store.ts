@@ -1,42 +1,46 @@
 import { fromItem, pick } from '../platform/record.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { DELETED, type Paging, readPage, withDeleted } from '../platform/table/page.ts';
+import { DELETED, type Page, type Paging, readPage, withDeleted } from '../platform/table/page.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
-import { NEW, put, unchanged, type Write } from '../platform/table/write.ts';
+import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Contact, contact, searchText } from './contact.ts';
 
 const PREFIX = 'CONTACT#';
 
+function toContact(item: Item): Contact {
+  return fromItem(contact, item);
+}
+
 /** Includes deleted contacts. */
 export async function findContact(userId: UserId, id: string): Promise<Contact | undefined> {
   const item = await getItem(keys.contact(userId, id));
-  return item && fromItem(contact, item);
+  return item && toContact(item);
 }
 
 /** Contacts by id, including deleted ones. Each is read once. */
 export async function findContacts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Contact>> {
   const items = await getItems([...new Set(ids)].map((id) => keys.contact(userId, id)));
-  const found = items.flatMap((item) => (item ? [fromItem(contact, item)] : []));
+  const found = items.flatMap((item) => (item ? [toContact(item)] : []));
   return new Map(found.map((each) => [each.id, each]));
 }
 
 /** Ordered by name, ignoring case, then by id. */
-export async function listContacts(
+export function listContacts(
   userId: UserId,
   filters: { readonly q?: string | undefined; readonly include_deleted?: boolean | undefined },
   page: Paging,
-): Promise<{ contacts: Contact[]; next: string | undefined }> {
-  const { items, next } = await readPage(userId, {
+): Promise<Page<Contact>> {
+  const request = {
     ranges: withDeleted([{ index: 'by_order', prefix: PREFIX }], filters),
     descending: false,
     ...page,
     ...(filters.q !== undefined && {
       filter: { expression: 'contains(search_text, :q)', values: { ':q': fold(filters.q) } },
     }),
-  });
-  return { contacts: items.map((item) => fromItem(contact, item)), next };
+  };
+  return readPage(userId, request, toContact);
 }
 
 const SAME_NAME_MAX = 20;
@@ -46,13 +50,10 @@ export async function contactsNamed(
   userId: UserId,
   name: string,
   filters: { readonly include_deleted?: boolean | undefined },
-): Promise<Contact[]> {
-  const { items } = await readPage(userId, {
-    ranges: withDeleted([{ index: 'by_order', prefix: `${PREFIX}${fold(name)}${SEPARATOR}` }], filters),
-    descending: false,
-    limit: SAME_NAME_MAX,
-  });
-  return items.map((item) => fromItem(contact, item));
+): Promise<readonly Contact[]> {
+  const ranges = withDeleted([{ index: 'by_order', prefix: `${PREFIX}${fold(name)}${SEPARATOR}` }], filters);
+  const { items } = await readPage(userId, { ranges, descending: false, limit: SAME_NAME_MAX }, toContact);
+  return items;
 }
 
 /** Creates a contact, or replaces it as it was read. */

@@ -26,7 +26,7 @@ export async function transactionsPart(
   cursor: string | undefined,
 ): Promise<ExportedPart> {
   const [names, after] = cursor?.split(' ') ?? [];
-  const { transactions: read, next } = await oldestFirst(userId, range, after);
+  const { items: read, next } = await oldestFirst(userId, range, after);
   // After the transactions, so that it has the accounts of all of them, and what imports have posted by then.
   const books = await readBooks(userId);
   const namesNow = hashOfNames(books);

@@ -1,4 +1,5 @@
 import type { ShownIn } from '../platform/record.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Chunk } from './chunk.ts';
 import type { Import, RowStatus } from './import.ts';
@@ -6,20 +7,15 @@ import { type Row, type RowOutcome, type rowRecord, showRow } from './row.ts';
 import { chunksFrom } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
-interface RowsRequest {
-  readonly limit: number;
-  readonly status?: RowStatus | undefined;
-  /** The last row of the previous page; 0 for the first page. */
-  readonly after: number;
-}
-
 /** A page of rows in file order. If many rows have other statuses, it ends when a request must. */
 export async function listRows(
   userId: UserId,
   value: Import,
-  { limit, status, after }: RowsRequest,
-): Promise<{ rows: ShownIn<typeof rowRecord>[]; next: number | undefined }> {
-  const rows: ShownIn<typeof rowRecord>[] = [];
+  status: RowStatus | undefined,
+  { limit, after: last = '0' }: Paging,
+): Promise<Page<ShownIn<typeof rowRecord>>> {
+  const after = Number(last);
+  const items: ShownIn<typeof rowRecord>[] = [];
   let lastRead = after;
   const atOnce = status === undefined ? { atOnce: 1 } : {};
   for await (const chunk of chunksFrom(userId, value.id, after + 1, atOnce)) {
@@ -27,15 +23,15 @@ export async function listRows(
       if (row.row <= after) continue;
       const shown = showRow(row, value, outcomeOf(row, chunk, value));
       if (status !== undefined && shown.status !== status) continue;
-      if (rows.length === limit) return { rows, next: rows.at(-1)?.row };
-      rows.push(shown);
+      if (items.length === limit) return { items, next: String(items.at(-1)?.row) };
+      items.push(shown);
     }
     lastRead = chunk.first + chunk.rows.length - 1;
-    if (status === undefined && rows.length === limit) break;
+    if (status === undefined && items.length === limit) break;
   }
   // An archive counts its lines as rows, but has none to list.
   const hasMore = lastRead > after && lastRead < value.rows;
-  return { rows, next: hasMore ? lastRead : undefined };
+  return { items, next: hasMore ? String(lastRead) : undefined };
 }
 
 /** What the commit did with a row, once it is past the row's chunk. */

@@ -125,7 +125,7 @@ async function readUnimported(
   let leftBytes = UNIMPORTED_MAX_BYTES;
   for (const { from, to } of dayRanges(rows.map(({ values }) => values.date))) {
     if (leftBytes <= 0) break;
-    const { transactions, readBytes } = await listWithin(
+    const { items, readBytes } = await listWithin(
       userId,
       {
         kinds: TRANSACTION_KINDS,
@@ -137,7 +137,7 @@ async function readUnimported(
       leftBytes,
     );
     leftBytes -= readBytes;
-    for (const transaction of transactions) {
+    for (const transaction of items) {
       // The other side of a transfer that another account's import has posted is in this account's file too.
       const isOwn = transaction.imported !== undefined && transaction.kind !== 'transfer';
       const values = isOwn || ownIds.has(transaction.id) ? undefined : movedOn(accountId, transaction);
@@ -178,14 +178,14 @@ const REMEMBERED_MAX_BYTES = 2 * 1024 * 1024;
 
 async function remember(userId: UserId): Promise<[Memory, Preview['uncategorized']]> {
   const kinds = ['expense', 'income'] as const;
-  const [categories, { transactions }] = await Promise.all([
+  const [categories, { items }] = await Promise.all([
     allCategories(userId),
     listWithin(userId, { kinds, limit: REMEMBERED_MAX, filters: [everything(kinds)] }, REMEMBERED_MAX_BYTES),
   ]);
   const active = new Set(categories.filter(({ is_active }) => is_active).map(({ id }) => id));
   const uncategorized = categories.filter(isUncategorized);
   return [
-    new Memory(transactions, (id) => active.has(id)),
+    new Memory(items, (id) => active.has(id)),
     Object.fromEntries(uncategorized.map(({ kind, id }) => [kind, id])),
   ];
 }

@@ -4,7 +4,7 @@ import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
-import { type Paging, REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
+import { type Page, type Paging, REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { getItem, query, queryPrefix } from '../platform/table/read.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
@@ -45,14 +45,10 @@ export function saveImport(userId: UserId, before: Import, after: Import): Write
 }
 
 /** Newest first. */
-export async function listImports(
-  userId: UserId,
-  { now, ...page }: Paging & { readonly now: Date },
-): Promise<{ imports: Import[]; next: string | undefined }> {
-  const { records: imports, next } = await readNewest(keys.import(userId, ''), page, (item) =>
+export function listImports(userId: UserId, page: Paging, now: Date): Promise<Page<Import>> {
+  return readNewest(keys.import(userId, ''), page, (item) =>
     isExpired(item, now) ? undefined : toImport(item),
   );
-  return { imports, next };
 }
 
 /** Ten chunks of at most 400 KB stay below the 4 MB that a transaction may have. */

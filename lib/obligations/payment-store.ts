@@ -6,7 +6,7 @@ import { requireFound } from '../platform/lifecycle.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
-import { DELETED, type Paging, readPage, withDeleted } from '../platform/table/page.ts';
+import { DELETED, type Page, type Paging, readPage, withDeleted } from '../platform/table/page.ts';
 import { getItems } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -80,18 +80,13 @@ export async function findNames(
 const READ_BESIDE_BYTES = 3 * 100 * 8 * 1024;
 
 /** Newest first: by date, then by id, descending. */
-export async function listPayments(
+export function listPayments(
   userId: UserId,
   obligationId: string,
-  page: Paging & DeletedToo,
-): Promise<{ payments: Payment[]; next: string | undefined }> {
-  const { limit, after } = page;
-  const { items, next } = await readPage(userId, {
-    ranges: withDeleted([{ index: 'by_group', prefix: `${PREFIXES.payment}${obligationId}#` }], page),
-    descending: true,
-    limit,
-    after,
-    readBesideBytes: READ_BESIDE_BYTES,
-  });
-  return { payments: items.map(toPayment), next };
+  filters: DeletedToo,
+  page: Paging,
+): Promise<Page<Payment>> {
+  const ranges = withDeleted([{ index: 'by_group', prefix: `${PREFIXES.payment}${obligationId}#` }], filters);
+  const request = { ranges, descending: true, ...page, readBesideBytes: READ_BESIDE_BYTES };
+  return readPage(userId, request, toPayment);
 }

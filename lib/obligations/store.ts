@@ -6,6 +6,7 @@ import type { IndexName } from '../platform/table/names.ts';
 import {
   DELETED,
   type Filter,
+  type Page,
   type Paging,
   REQUEST_READ_MAX_BYTES,
   readPage,
@@ -101,12 +102,12 @@ export async function listObligations(
   filters: Filters,
   today: string | undefined,
   page: Paging,
-): Promise<{ obligations: Obligation[]; next: string | undefined }> {
+): Promise<Page<Obligation>> {
   // Only open obligations can be overdue, and they have an index.
   const given = filters.overdue ? { ...filters, status: filters.status ?? 'open' } : filters;
   const [first, ...others] = INDEXED.filter(([filter]) => given[filter] !== undefined);
   const prefix = first ? `${PREFIX}${given[first[0]]}#` : PREFIX;
-  const read = await readPage(userId, {
+  const request = {
     ranges: withDeleted([{ index: first?.[1] ?? 'by_order', prefix }], filters),
     descending: true,
     ...page,
@@ -116,12 +117,9 @@ export async function listObligations(
       filters,
       today,
     ),
-  });
-  const { obligations, next } = cutToSize(
-    read.items.map((item) => fromItem(obligation, item)),
-    read.next,
-  );
-  return { obligations: await withNotes(userId, obligations), next };
+  };
+  const { items, next } = cutToSize(await readPage(userId, request, (item) => fromItem(obligation, item)));
+  return { items: await withNotes(userId, items), next };
 }
 
 type Open = Pick<Obligation, 'account_id' | 'currency_id' | 'outstanding_minor' | 'due_date'> & Carried;
@@ -169,14 +167,14 @@ function toFilter(
 }
 
 /** Ends a page early if its notes would not fit into a response. The first one always fits. */
-function cutToSize(obligations: Obligation[], next: string | undefined) {
+function cutToSize(page: Page<Obligation>): Page<Obligation> {
   let bytes = 0;
-  const end = obligations.findIndex((each, index) => {
+  const end = page.items.findIndex((each, index) => {
     bytes += notesBytes(each);
     return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
   });
-  if (end === -1) return { obligations, next };
-  const shown = obligations.slice(0, end);
-  const last = shown.at(-1);
-  return { obligations: shown, next: last && toPosition(last) };
+  if (end === -1) return page;
+  const items = page.items.slice(0, end);
+  const last = items.at(-1);
+  return { items, next: last && toPosition(last) };
 }

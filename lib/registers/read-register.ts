@@ -49,7 +49,7 @@ export async function readRegister(
       ledger,
     ),
   ]);
-  const lines = page.transactions
+  const lines = page.items
     .flatMap((transaction) => linesOf(transaction, account.id))
     .filter((each) => !after || !isAtCursor(each, after) || each.index < after.line);
   const rows = lines.slice(0, limit).map((each): RegisterRow => ({ ...each, ...running.takeOut(each.line) }));
@@ -100,7 +100,7 @@ async function balancesAt(
   ]);
   if (above.next !== undefined) throw tooManyOnOneDay();
   const running = new Running(end);
-  for (const each of above.transactions.flatMap((transaction) => linesOf(transaction, account.id)))
+  for (const each of above.items.flatMap((transaction) => linesOf(transaction, account.id)))
     if (!isAtCursor(each, after) || each.index >= after.line) running.takeOut(each.line);
   return running;
 }

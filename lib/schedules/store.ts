@@ -5,7 +5,7 @@ import { DueQueue } from '../platform/table/due.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DUE_PARTITIONS } from '../platform/table/names.ts';
-import type { Paging } from '../platform/table/page.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -45,12 +45,8 @@ const NO_DATE = '~';
 const byNextDate = ({ next_date, id }: Item) => `${next_date ?? NO_DATE}#${id}`;
 
 /** By the next date; those without one come last. */
-export async function listSchedules(
-  userId: UserId,
-  page: Partial<Paging> = {},
-): Promise<{ schedules: Schedule[]; next: string | undefined }> {
-  const { items, next } = await readFew(keys.schedule(userId, ''), { position: byNextDate, ...page });
-  return { schedules: items.map(toSchedule), next };
+export function listSchedules(userId: UserId, page: Partial<Paging> = {}): Promise<Page<Schedule>> {
+  return readFew(keys.schedule(userId, ''), { position: byNextDate, ...page }, toSchedule);
 }
 
 export function createSchedule(userId: UserId, value: Schedule): Write {

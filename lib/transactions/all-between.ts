@@ -1,6 +1,6 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { readPage } from '../platform/table/page.ts';
+import { type Page, readPage } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';
 import { parseTransaction, toTransaction } from './store.ts';
@@ -19,13 +19,14 @@ export async function allBetween(
   range: { readonly from: string; readonly to: string },
   ledger: Ledger,
 ): Promise<Transaction[] | undefined> {
-  const { items, next } = await readPage(userId, {
+  const request = {
     ranges: everything(kinds).ranges,
     descending: true,
     ...range,
     limit: COUNT_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
-  });
+  };
+  const { items, next } = await readPage(userId, request, (item) => item);
   return next === undefined ? items.flatMap((item) => toTransaction(item, ledger) ?? []) : undefined;
 }
 
@@ -39,18 +40,18 @@ const EXPORTED_MAX = 5000;
  * Live transactions of every kind, oldest first: as many as one request may read. `next` is the position after which
  * more may follow. They include those that an import has not posted yet (`isPosted`).
  */
-export async function oldestFirst(
+export function oldestFirst(
   userId: UserId,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   after: string | undefined,
-): Promise<{ transactions: Transaction[]; next: string | undefined }> {
-  const { items, next } = await readPage(userId, {
+): Promise<Page<Transaction>> {
+  const request = {
     ranges: everything(TRANSACTION_KINDS).ranges,
     descending: false,
     ...range,
     after,
     limit: EXPORTED_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
-  });
-  return { transactions: items.map(parseTransaction), next };
+  };
+  return readPage(userId, request, parseTransaction);
 }

@@ -6,6 +6,8 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { keys } from '../platform/table/keys.ts';
 import {
   type IndexRange,
+  type Page,
+  type PageRequest,
   type Paging,
   REQUEST_READ_MAX_BYTES,
   readPage,
@@ -42,16 +44,11 @@ const READ_BESIDE_BYTES = 2 * 1024 * 1024;
 export async function listTransactions(
   userId: UserId,
   request: ListRequest,
-): Promise<{
-  transactions: Transaction[];
-  accounts: Map<string, Account>;
-  ledger: Ledger;
-  next: string | undefined;
-}> {
-  const { transactions: read, next } = await readTransactions(userId, request);
+): Promise<Page<Transaction> & { readonly accounts: ReadonlyMap<string, Account>; readonly ledger: Ledger }> {
+  const read = await readTransactions(userId, request);
   // After the transactions, so that what an import has posted by then is known.
-  const { accounts, ledger } = await findAccountsAndLedger(userId, read.flatMap(accountIdsOf));
-  return { transactions: read.filter(({ imported }) => isPosted(imported, ledger)), accounts, ledger, next };
+  const { accounts, ledger } = await findAccountsAndLedger(userId, read.items.flatMap(accountIdsOf));
+  return { ...posted(read, ledger), accounts, ledger };
 }
 
 /** The same without accounts, for reads between two ledger writes (`readSettled`). */
@@ -59,9 +56,8 @@ export async function listSettled(
   userId: UserId,
   request: ListRequest,
   ledger: Pick<Ledger, 'importing'>,
-): Promise<{ transactions: Transaction[]; next: string | undefined }> {
-  const { transactions, next } = await readTransactions(userId, request);
-  return { transactions: transactions.filter(({ imported }) => isPosted(imported, ledger)), next };
+): Promise<Page<Transaction>> {
+  return posted(await readTransactions(userId, request), ledger);
 }
 
 /** The newest transactions, as many as fit into this many bytes. */
@@ -69,21 +65,19 @@ export async function listWithin(
   userId: UserId,
   request: ListRequest,
   maxBytes: number,
-): Promise<{ transactions: Transaction[]; readBytes: number }> {
-  const readBesideBytes = REQUEST_READ_MAX_BYTES - maxBytes;
-  const { transactions, readBytes } = await readTransactions(userId, request, readBesideBytes);
-  const ledger = await getLedger(userId);
-  return { transactions: transactions.filter(({ imported }) => isPosted(imported, ledger)), readBytes };
+): Promise<Page<Transaction> & { readonly readBytes: number }> {
+  const read = await readTransactions(userId, request, REQUEST_READ_MAX_BYTES - maxBytes);
+  return posted(read, await getLedger(userId));
 }
 
-async function readTransactions(
-  userId: UserId,
-  request: ListRequest,
-  readBesideBytes = READ_BESIDE_BYTES,
-): Promise<{ transactions: Transaction[]; next: string | undefined; readBytes: number }> {
+function posted<P extends Page<Transaction>>(page: P, ledger: Pick<Ledger, 'importing'>): P {
+  return { ...page, items: page.items.filter(({ imported }) => isPosted(imported, ledger)) };
+}
+
+function readTransactions(userId: UserId, request: ListRequest, readBesideBytes = READ_BESIDE_BYTES) {
   const { kinds, from, to, limit, after } = request;
   const [first = everything(kinds), ...others] = request.filters ?? [];
-  const { items, next, readBytes } = await readPage(userId, {
+  const wanted: PageRequest = {
     ranges: withDeleted(first.ranges, request),
     descending: true,
     from,
@@ -103,8 +97,8 @@ async function readTransactions(
         return others.every(({ keep }) => keep(value));
       },
     }),
-  });
-  return { transactions: items.map(parseTransaction), next, readBytes };
+  };
+  return readPage(userId, wanted, parseTransaction);
 }
 
 /** Every transaction of these kinds. */

@@ -5,7 +5,7 @@ import { DueQueue } from '../platform/table/due.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { DELIVERY_PARTITIONS, TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
-import type { Paging } from '../platform/table/page.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
 import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, remove, unchanged, type Write } from '../platform/table/write.ts';
@@ -79,17 +79,16 @@ export async function requireDelivery(
 }
 
 /** Newest first, by the time of the event. */
-export async function listDeliveries(
+export function listDeliveries(
   userId: UserId,
   webhookId: string,
   page: Paging,
   now: Date,
-): Promise<{ deliveries: Delivery[]; next: string | undefined }> {
+): Promise<Page<Delivery>> {
   const prefix = keys.delivery(userId, webhookId, '');
   // Ids have the time of the event. A webhook may have thousands of expired deliveries that are not removed yet.
   const oldest = firstUuidV7(now.getTime() - LIFETIME_SECONDS * 1000);
-  const { records: deliveries, next } = await readNewest(prefix, { ...page, oldest }, (item) =>
+  return readNewest(prefix, { ...page, oldest }, (item) =>
     isExpired(item, now) ? undefined : fromItem(delivery, item),
   );
-  return { deliveries, next };
 }

@@ -22,7 +22,7 @@ const DELIVERED_AT_ONCE = 500;
  * itself: an existing delivery is left as it is.
  */
 export async function recordEvents(userId: UserId, events: readonly RecordEvent[]): Promise<void> {
-  const { webhooks } = await listWebhooks(userId);
+  const { items: webhooks } = await listWebhooks(userId);
   const wanted = events.filter((event) => webhooks.some((webhook) => wants(webhook, event)));
   if (wanted.length === 0) return;
   try {

@@ -2,7 +2,7 @@ import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys } from '../platform/table/keys.ts';
-import type { Paging } from '../platform/table/page.ts';
+import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -24,13 +24,8 @@ export async function requireWebhook(userId: UserId, id: string): Promise<Webhoo
 }
 
 /** In order of creation. */
-export async function listWebhooks(
-  userId: UserId,
-  page: Partial<Paging> = {},
-): Promise<{ webhooks: Webhook[]; next: string | undefined }> {
-  const request = { position: ({ id }: Item) => String(id), ...page };
-  const { items, next } = await readFew(keys.webhook(userId, ''), request);
-  return { webhooks: items.map(toWebhook), next };
+export function listWebhooks(userId: UserId, page: Partial<Paging> = {}): Promise<Page<Webhook>> {
+  return readFew(keys.webhook(userId, ''), { position: ({ id }) => String(id), ...page }, toWebhook);
 }
 
 export function createWebhook(userId: UserId, value: Webhook): Write {

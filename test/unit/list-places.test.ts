@@ -52,7 +52,7 @@ function listWhile(before: Transaction, after: Transaction, request: Partial<Lis
 
 test('a list shows the transaction that a place refers to', async () => {
   const value = transfer(cash, bank);
-  expect((await listWhile(value, value)).transactions).toMatchObject([{ id: value.id }]);
+  expect((await listWhile(value, value)).items).toMatchObject([{ id: value.id }]);
 });
 
 test.each<[what: string, change: (value: Transaction) => Transaction]>([
@@ -66,6 +66,6 @@ test.each<[what: string, change: (value: Transaction) => Transaction]>([
 
 test('a list with deleted transactions shows one that was deleted after its place was read', async () => {
   const value = transfer(cash, bank);
-  const { transactions } = await listWhile(value, deleted(value, now), { include_deleted: true });
-  expect(transactions).toMatchObject([{ id: value.id }]);
+  const { items } = await listWhile(value, deleted(value, now), { include_deleted: true });
+  expect(items).toMatchObject([{ id: value.id }]);
 });

@@ -72,7 +72,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'list of sessions': {
     item: session,
     read: () => listSessions(userId, { limit: 25 }, now),
-    found: { sessions: [session], next: undefined },
+    found: { items: [session], next: undefined },
   },
   'list of previous e-mail addresses': {
     item: { emails: [{ email: 'a@example.com', until: at }] },

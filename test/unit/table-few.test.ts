@@ -13,17 +13,18 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
 
 const PREFIX = { pk: 'USER#1', sk: 'THING#' };
 const position = ({ name, id }: Item) => `${name}${SEPARATOR}${id}`;
+const read = (request: Parameters<typeof readFew>[1]) => readFew(PREFIX, request, (item) => item);
 const namesIn = (items: readonly Item[]) => items.map(({ name }) => name);
 
 function store(...names: string[]): void {
   stored.items = names.map((name, index) => ({ id: String(index), name }));
 }
 
-async function walk(limit: number, equal: Item = {}): Promise<Item[][]> {
-  const pages: Item[][] = [];
+async function walk(limit: number, equal: Item = {}): Promise<(readonly Item[])[]> {
+  const pages: (readonly Item[])[] = [];
   let after: string | undefined;
   do {
-    const { items, next } = await readFew(PREFIX, { position, equal, after, limit });
+    const { items, next } = await read({ position, equal, after, limit });
     pages.push(items);
     after = next;
   } while (after !== undefined);
@@ -32,14 +33,14 @@ async function walk(limit: number, equal: Item = {}): Promise<Item[][]> {
 
 it('orders by UTF-8 bytes, like an index, even beyond the basic plane', async () => {
   store('😀', '～', 'é', 'z', 'Z');
-  const { items, next } = await readFew(PREFIX, { position });
+  const { items, next } = await read({ position });
   expect(namesIn(items)).toEqual(['Z', 'z', 'é', '～', '😀']);
   expect(next).toBeUndefined();
 });
 
 it('puts a name before the longer ones that start with it', async () => {
   store('Ann-Marie', 'Ann Lee', 'Ann');
-  expect(namesIn((await readFew(PREFIX, { position })).items)).toEqual(['Ann', 'Ann Lee', 'Ann-Marie']);
+  expect(namesIn((await read({ position })).items)).toEqual(['Ann', 'Ann Lee', 'Ann-Marie']);
 });
 
 it('has no next page after a page that is exactly full', async () => {
@@ -52,9 +53,9 @@ it('has no next page after a page that is exactly full', async () => {
 
 it('continues after a record that was deleted since its page was read', async () => {
   store('a', 'b', 'c');
-  const { next } = await readFew(PREFIX, { position, limit: 2 });
+  const { next } = await read({ position, limit: 2 });
   stored.items.splice(1, 1);
-  expect(namesIn((await readFew(PREFIX, { position, after: next, limit: 2 })).items)).toEqual(['c']);
+  expect(namesIn((await read({ position, after: next, limit: 2 })).items)).toEqual(['c']);
 });
 
 it('treats an absent filter as any value, and false as false', async () => {

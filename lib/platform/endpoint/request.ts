@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { FieldErrors } from '../problems.ts';
-import type { Paging } from '../table/page.ts';
+import type { Page, Paging } from '../table/page.ts';
 import type { Caller } from './caller.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -73,8 +73,9 @@ export class Request<E extends Endpoint> {
       this.headers['X-Next-Cursor'] = encodeCursor(this.caller, this.contract.id, this.#listed, next);
   }
 
-  /** The response of a list. `next` is the position of the last record shown if more follow. */
-  page<Record>(data: Record[], next: string | undefined) {
+  /** The response of a list. A record that `show` returns nothing for is left out. */
+  page<Record, Shown>({ items, next }: Page<Record>, show: (record: Record) => Shown | undefined) {
+    const data = items.flatMap((each) => show(each) ?? []);
     const cursor =
       next === undefined ? null : encodeCursor(this.caller, this.contract.id, this.#listed, next);
     return { data, has_more: next !== undefined, next_cursor: cursor };

@@ -15,7 +15,11 @@ interface FewRequest extends Partial<Paging> {
   readonly position: (item: Item) => string;
 }
 
-export async function readFew(prefix: Key, request: FewRequest): Promise<Pick<Page, 'items' | 'next'>> {
+export async function readFew<T>(
+  prefix: Key,
+  request: FewRequest,
+  toRecord: (item: Item) => T,
+): Promise<Page<T>> {
   const { equal = {}, position, after, limit = Number.POSITIVE_INFINITY } = request;
   const wanted = Object.entries(equal).filter(([, value]) => value !== undefined);
   // By UTF-8 bytes, as DynamoDB sorts; JavaScript's own order differs beyond the basic plane.
@@ -29,7 +33,7 @@ export async function readFew(prefix: Key, request: FewRequest): Promise<Pick<Pa
   found.sort((a, b) => Buffer.compare(a.position, b.position));
   const shown = found.slice(0, limit);
   return {
-    items: shown.map(({ item }) => item),
+    items: shown.map(({ item }) => toRecord(item)),
     next: found.length > shown.length ? shown.at(-1)?.position.toString() : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { Key } from './keys.ts';
-import { type Paging, REQUEST_READ_MAX_BYTES } from './page.ts';
+import { type Page, type Paging, REQUEST_READ_MAX_BYTES } from './page.ts';
 import { QUERY_READ_MAX_BYTES } from './range.ts';
 import { query, withPrefix } from './read.ts';
 import type { Item } from './write.ts';
@@ -22,24 +22,24 @@ export async function readNewest<T extends { readonly id: string }>(
   prefix: Key,
   { limit, after, oldest = '' }: NewestPaging,
   toRecord: (item: Item) => T | undefined,
-): Promise<{ records: T[]; next: string | undefined }> {
+): Promise<Page<T>> {
   const found: T[] = [];
   let readTo = after;
   let leftBytes = REQUEST_READ_MAX_BYTES;
   let batch = limit + 1;
   do {
-    const { items, lastKey, readBytes } = await query({
+    const read = await query({
       ...withPrefix(prefix),
       ScanIndexForward: false,
       Limit: batch,
       ExclusiveStartKey: readTo === undefined ? undefined : { ...prefix, sk: prefix.sk + readTo },
     });
-    found.push(...items.flatMap((item) => toRecord(item) ?? []));
-    const isEnd = !lastKey || items.some(({ sk }) => String(sk) < prefix.sk + oldest);
-    readTo = isEnd ? undefined : String(lastKey.sk).slice(prefix.sk.length);
-    leftBytes -= readBytes;
+    found.push(...read.items.flatMap((item) => toRecord(item) ?? []));
+    const isEnd = !read.lastKey || read.items.some(({ sk }) => String(sk) < prefix.sk + oldest);
+    readTo = isEnd ? undefined : String(read.lastKey?.sk).slice(prefix.sk.length);
+    leftBytes -= read.readBytes;
     batch = Math.min(2 * batch, BATCH_MAX);
   } while (found.length <= limit && readTo !== undefined && leftBytes >= QUERY_READ_MAX_BYTES);
-  const records = found.slice(0, limit);
-  return { records, next: found.length > limit ? records.at(-1)?.id : readTo };
+  const items = found.slice(0, limit);
+  return { items, next: found.length > limit ? items.at(-1)?.id : readTo };
 }

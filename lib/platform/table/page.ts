@@ -44,9 +44,9 @@ export interface Filter {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export interface Page {
-  readonly items: Item[];
-  readonly readBytes: number;
+/** A page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
   /** Where the next page continues if more may follow: after the last item shown, or after the last one read. */
   readonly next: string | undefined;
 }
@@ -74,7 +74,11 @@ export function withDeleted(
  * Reads all ranges at once, and then only those that the page still depends on: a range that was read beyond the end of
  * the page can wait. As many are read at once as the limit of a request allows.
  */
-export async function readPage(userId: UserId, request: PageRequest): Promise<Page> {
+export async function readPage<T>(
+  userId: UserId,
+  request: PageRequest,
+  toRecord: (item: Item) => T,
+): Promise<Page<T> & { readonly readBytes: number }> {
   const { limit, descending, readBesideBytes = 0 } = request;
   const inOrder = (a: string, b: string) => compare(a, b) * (descending ? -1 : 1);
   const ranges = request.ranges.map((range) => new RangeReader(userId, request, range));
@@ -109,7 +113,7 @@ export async function readPage(userId: UserId, request: PageRequest): Promise<Pa
     .sort((a, b) => inOrder(a.position, b.position));
   const shown = certain.slice(0, limit);
   return {
-    items: shown.map(({ item }) => item),
+    items: shown.map(({ item }) => toRecord(item)),
     readBytes: ranges.reduce((sum, range) => sum + range.readBytes, 0),
     next: certain.length > limit ? shown.at(-1)?.position : stop,
   };

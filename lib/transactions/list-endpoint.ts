@@ -1,0 +1,44 @@
+import type { TransactionKind } from '../ledger/kinds.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { Endpoint, QueryOf, ResponseOf } from '../platform/endpoint/contract.ts';
+import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
+import { checkRange } from '../platform/endpoint/range.ts';
+import type { UserId } from '../platform/user.ts';
+import { type ListFilter, listTransactions } from './lists.ts';
+import type { AccountNames } from './show.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What the query of every list may have. */
+interface ListQuery {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly include_deleted?: boolean | undefined;
+  readonly kind?: readonly TransactionKind[] | undefined;
+}
+
+type ShownIn<Response> = Response extends { readonly data: readonly (infer Shown)[] } ? Shown : never;
+
+/** An endpoint that lists transactions of these kinds, or of those that the query chooses. */
+export function listEndpoint<E extends Endpoint>(
+  contract: E,
+  kinds: readonly TransactionKind[],
+  filtersOf: (userId: UserId, kinds: readonly TransactionKind[], query: QueryOf<E>) => Promise<ListFilter[]>,
+  show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => ShownIn<ResponseOf<E>>,
+): Handler {
+  return endpoint(
+    contract,
+    ({ query }, errors) => checkRange(query as ListQuery, errors),
+    async (request) => {
+      const { caller, query, paging } = request;
+      const { from, to, include_deleted, kind = kinds } = query as ListQuery;
+      const wanted = [...new Set(kind)];
+      const filters = await filtersOf(caller.id, wanted, query);
+      const range = { from, to, include_deleted, ...paging };
+      const found = await listTransactions(caller.id, { kinds: wanted, ...range, filters });
+      const { accounts, ledger } = found;
+      const page: object = request.page(found, (each) => show(each, accounts, ledger));
+      return page as ResponseOf<E>;
+    },
+  );
+}
