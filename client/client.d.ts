@@ -2129,7 +2129,7 @@ export declare class PersonalFinance extends HttpClient {
     getExpense(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
-    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an expense. Removes its effects from every balance. It can be restored. */
     deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
@@ -2157,7 +2157,7 @@ export declare class PersonalFinance extends HttpClient {
     getIncome(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
-    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an income. Removes its effects from every balance. It can be restored. */
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;

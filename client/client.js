@@ -584,7 +584,7 @@ export class PersonalFinance extends HttpClient {
     getExpense(id, query, options) {
         return this.send({ method: 'GET', path: `/budgeting/expenses/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateExpense(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/expenses/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -607,7 +607,7 @@ export class PersonalFinance extends HttpClient {
     getIncome(id, query, options) {
         return this.send({ method: 'GET', path: `/budgeting/incomes/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateIncome(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/incomes/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }

@@ -2814,7 +2814,7 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<Transaction | undefined>({ method: 'GET', path: `/budgeting/expenses/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+  /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
   updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'PUT', path: `/budgeting/expenses/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -2846,7 +2846,7 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<Transaction | undefined>({ method: 'GET', path: `/budgeting/incomes/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+  /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
   updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'PUT', path: `/budgeting/incomes/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }

@@ -36,7 +36,7 @@ const query = /* @__PURE__ */ shared(() =>
 const CREATE =
   'Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`.';
 const UPDATE =
-  "Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up.";
+  "Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up.";
 
 export const listExpenses = /* @__PURE__ */ defineEndpoint(() =>
   list(EXPENSES, query, expenseOrIncome.response),
