@@ -17,6 +17,9 @@ const LEFT_OUT = new Set([
   'dry_run',
 ]);
 
+/** What is usually true, so that leaving it out would look as if it were. */
+const SHOWN_IF_FALSE = new Set(['is_active', 'is_posted']);
+
 /** Numbers that are not money. */
 const PLAIN = new Set([
   'fx_rate',
@@ -95,7 +98,8 @@ function recordLines(record: Values, outer: Context, indent: string): string[] {
   const own: string[] = [];
   const below: string[] = [];
   for (const [name, value] of Object.entries(record)) {
-    if (LEFT_OUT.has(name) || value === null || value === false) continue;
+    if (LEFT_OUT.has(name) || value === null) continue;
+    if (value === false && !SHOWN_IF_FALSE.has(name)) continue;
     if (saysNothing(name, record, context)) continue;
     if (Array.isArray(value)) {
       if (value.length === 0) continue;

@@ -53,6 +53,12 @@ test.each([
   expect(answerText(record, 'EUR').endsWith(text), answerText(record, 'EUR')).toBe(true);
 });
 
+test('what is not active or not posted says so; other flags are shown only if they are set', () => {
+  const schedule = { name: 'Rent', is_active: false, is_refund: false, is_overdue: true };
+  expect(answerText(schedule, undefined)).toBe('name: Rent, is_active: false, is_overdue: true');
+  expect(answerText({ name: 'Loan', is_posted: false }, undefined)).toBe('name: Loan, is_posted: false');
+});
+
 test('what was not converted is shown once', () => {
   const own = { currency_id: 'EUR', amount: 5, base_amount: 5 };
   const conversion = { fx_rate: 1, fx_rate_date: '2026-10-01', fx_rate_source: 'same_currency' };
