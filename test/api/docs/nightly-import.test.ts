@@ -26,12 +26,13 @@ test('the documented script posts what is new, however often it runs, and nothin
     writeFileSync(statement, JSON.stringify({ transactions, balance: 0 }));
     return (await promisify(execFile)(process.execPath, [script], { env })).stdout;
   };
-  expect(await night(2)).toMatch(/^2 posted\nbalance here: .*-1239\.5\b/);
+  expect(await night(0)).toMatch(/^0 posted, 0 /);
+  expect(await night(2)).toMatch(/^2 posted, 0 .*\nbalance here: .*-1239\.5\b/);
   const { data } = await user.api.listTransactions();
   expect(data).toMatchObject([{ amount: 1234.5 }, { amount: 5, payee: 'Bakery, "Corner"' }]);
   await user.api.deleteExpense(data[0]?.id ?? '');
-  expect(await night(3)).toMatch(/^1 posted\nbalance here: .*\b1995\b/);
-  expect(await night(3)).toMatch(/^balance here: .*\b1995\b/);
+  expect(await night(3)).toMatch(/^1 posted, 0 .*\nbalance here: .*\b1995\b/);
+  expect(await night(3)).toMatch(/^0 posted, 0 .*\nbalance here: .*\b1995\b/);
   const imports = await user.api.listImports();
   expect(imports.data.map(({ status }) => status)).toEqual(['committed', 'committed']);
 });
