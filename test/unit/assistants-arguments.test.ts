@@ -54,7 +54,7 @@ describe('an argument that is in the path of the endpoint is checked like any ot
   test('if it is not well-formed Unicode', async () => {
     expect(await refusal('get_expense', { expense_id: '\ud800' })).toEqual([
       'Not done (validation_failed):',
-      '- expense_id: is not an id of this service',
+      '- expense_id: is not an id of this service: list the records to find it',
     ]);
   });
 
@@ -81,7 +81,11 @@ describe('an argument that is in the path of the endpoint is checked like any ot
 
   test.each([
     ['get_budget', { month: 'October' }, 'month: must be a month YYYY-MM from 1900-01 to 2199-12'],
-    ['get_expense', { expense_id: 'Lunch' }, 'expense_id: is not an id of this service'],
+    [
+      'get_expense',
+      { expense_id: 'Lunch' },
+      'expense_id: is not an id of this service: list the records to find it',
+    ],
     [
       'settle_occurrence',
       { schedule_id: ID, occurrence_date: 'today', action: 'skip' },

@@ -151,7 +151,12 @@ export const timeZone = /* @__PURE__ */ shared(() =>
 
 /** An id in a path. Text that cannot be an id returns 404 without a read. */
 export const pathId = /* @__PURE__ */ shared(() =>
-  z.string().check(rule('not_found', 'is not an id of this service', isId), z.meta({ format: 'uuid' })),
+  z
+    .string()
+    .check(
+      rule('not_found', 'is not an id of this service: list the records to find it', isId),
+      z.meta({ format: 'uuid' }),
+    ),
 );
 
 /** An id in a body that refers to another record. An impossible id is reported like one that does not exist. */
