@@ -14,16 +14,23 @@ const FIRST_TIME_ZONE = 'Pacific/Kiritimati';
 const RESERVED_MS = 20_000;
 /** How many partitions are processed in parallel. */
 const LANES = 4;
+/**
+ * About how many dates of one user are processed per run. Schedules that start long ago have tens of thousands each,
+ * and are the longest overdue, so that other users would wait for them for days.
+ */
+const DATES_PER_USER = 2000;
 
 /**
- * Runs every hour, so that a date is posted in the first hour of its day, wherever the user is. If time runs out, the
- * next run continues. A schedule or user that fails unexpectedly does not hold up others; the run then fails, which the
+ * Runs every hour, so that a date is posted in the first hour of its day, wherever the user is. If time runs out, or a
+ * user has too many dates, the next run continues. A schedule or user that fails unexpectedly does not hold up others; the run then fails, which the
  * alarm counts.
  */
 export async function handler(_event: unknown, context: Context): Promise<Record<string, unknown>> {
   const now = new Date();
   const total = { schedules: 0, posted: 0, refused: 0, failed: 0, is_complete: true };
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVED_MS;
+  /** How many dates of each user were processed. */
+  const dates = new Map<UserId, number>();
 
   async function postFor(userId: UserId, due: readonly DueItem[]): Promise<void> {
     const user = await findUser(userId);
@@ -35,8 +42,14 @@ export async function handler(_event: unknown, context: Context): Promise<Record
       if (when > today) continue;
       const [id = ''] = ids;
       if (!hasTime()) return;
+      const before = dates.get(userId) ?? 0;
+      if (before >= DATES_PER_USER) {
+        total.is_complete = false;
+        return;
+      }
       await attempt({ user_id: userId, schedule_id: id }, async () => {
         const { posted, refused } = await postDue(userId, id, { now, today, hasTime });
+        dates.set(userId, before + posted + refused);
         total.schedules++;
         total.posted += posted;
         total.refused += refused;

@@ -6,6 +6,8 @@ import type { UserId } from '../../lib/platform/user.ts';
 const found = vi.hoisted(() => ({
   findUser: vi.fn<(userId: string) => Promise<{ time_zone: string } | undefined>>(),
   postDue: vi.fn<(userId: string, id: string) => Promise<{ posted: number; refused: number }>>(),
+  /** The users of due schedules, page by page. */
+  due: [] as string[][],
 }));
 vi.mock('../../lib/auth/user-store.ts', () => ({ findUser: found.findUser }));
 vi.mock('../../lib/schedules/post-due.ts', () => ({ postDue: found.postDue }));
@@ -13,11 +15,12 @@ vi.mock('../../lib/schedules/store.ts', () => ({
   DUE_SCHEDULES: {
     partitions: ['DUE#00'],
     async *due() {
-      yield ['a', 'b', 'c'].map((user) => ({
-        when: '2026-01-01',
-        userId: user as UserId,
-        ids: [`schedule of ${user}`],
-      }));
+      for (const users of found.due)
+        yield users.map((user) => ({
+          when: '2026-01-01',
+          userId: user as UserId,
+          ids: [`schedule of ${user}`],
+        }));
     },
   },
 }));
@@ -30,6 +33,7 @@ beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   found.findUser.mockResolvedValue({ time_zone: 'UTC' });
   found.postDue.mockResolvedValue({ posted: 1, refused: 0 });
+  found.due = [['a', 'b', 'c']];
 });
 
 test('posts the schedules of every user', async () => {
@@ -46,4 +50,14 @@ test('a user who cannot be read does not hold up others', async () => {
   found.findUser.mockRejectedValueOnce(new Error('The item PROFILE breaks its record.'));
   await expect(run()).rejects.toThrow('1 schedules could not be posted.');
   expect(attempted()).toEqual(['schedule of b', 'schedule of c']);
+});
+
+test('a user with very many overdue dates does not hold up others', async () => {
+  found.due = [['a', 'a', 'a', 'a'], ['a', 'a', 'a', 'b'], ['c']];
+  found.postDue.mockImplementation(async (user) =>
+    user === 'a' ? { posted: 300, refused: 66 } : { posted: 1, refused: 0 },
+  );
+  await expect(run()).resolves.toMatchObject({ schedules: 8, is_complete: false });
+  // At most 366 dates each: six schedules exceed the limit of 2,000.
+  expect(attempted()).toEqual([...Array(6).fill('schedule of a'), 'schedule of b', 'schedule of c']);
 });
