@@ -296,10 +296,11 @@ test('events carry the record as it was then, each once, and only to webhooks th
   const all = await startReceiver();
   const some = await startReceiver();
   const foreign = await startReceiver();
-  const everything = await newWebhook(user, all.url, ['contact.*', 'obligation.*', 'lock.updated']);
+  const selection = ['budget.created', 'contact.*', 'obligation.*', 'lock.updated'];
+  const everything = await newWebhook(user, all.url, selection);
   await newWebhook(user, some.url, ['contact.deleted', 'obligation.settled']);
-  await newWebhook(await newUser(), foreign.url, ['contact.*', 'obligation.*', 'lock.updated']);
-  const inactive = await newWebhook(user, foreign.url, ['contact.*', 'obligation.*', 'lock.updated']);
+  await newWebhook(await newUser(), foreign.url, selection);
+  const inactive = await newWebhook(user, foreign.url, selection);
   done(await user.put(`${PATH}/${inactive.id}`, { ...inactive, is_active: false }));
 
   const bob = done(await user.post('/contacts', { name: 'Bob' }));
@@ -319,11 +320,19 @@ test('events carry the record as it was then, each once, and only to webhooks th
   const loan = done(await user.post('/obligations', owed));
   const settled = done(await user.put(`/obligations/${loan.id}`, { ...owed, outstanding_amount: 0 }));
   done(await user.put('/budgeting/lock', { locked_through: '2026-08-31' }));
+  const food = done(await user.post('/budgeting/categories', { name: 'Food' }));
+  const budget = done(await user.put(`/budgeting/budgets/2026-09/${food.id}`, { assigned: 5 }));
 
-  const received = (await all.wait(8)).map(({ body }) => body);
+  const received = (await all.wait(9)).map(({ body }) => body);
   expect(await deliveriesOf(user, inactive)).toEqual([]);
   const by = (type: string) => received.find((body) => body.type === type);
-  const types = ['contact.created', 'contact.deleted', 'contact.restored', 'contact.updated'];
+  const types = [
+    'budget.created',
+    'contact.created',
+    'contact.deleted',
+    'contact.restored',
+    'contact.updated',
+  ];
   const others = ['lock.updated', 'obligation.created', 'obligation.settled', 'obligation.updated'];
   expect(received.map(({ type }) => type).toSorted()).toEqual([...types, ...others]);
   const upserted = (type: string, record: { id: string; updated_at: string }) => ({
@@ -341,6 +350,7 @@ test('events carry the record as it was then, each once, and only to webhooks th
   });
   expect(by('obligation.created')).toMatchObject(upserted('obligation', loan));
   expect(by('obligation.settled')).toMatchObject(upserted('obligation', settled));
+  expect(by('budget.created').data).toMatchObject({ id: `2026-09/${food.id}`, record: budget });
   expect(by('lock.updated').data).toMatchObject({ id: 'lock', record: { locked_through: '2026-08-31' } });
   for (const each of all.received) verify(everything.secret, each);
   const selected = (await some.wait(2)).map(({ body }) => body.type);

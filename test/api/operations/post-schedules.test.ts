@@ -10,8 +10,9 @@ const days = (from: number, to: number) =>
 
 test('posts every due date once, however many runs overlap', async () => {
   const books = await newBooks(NOON);
-  const { plan, postedDates, read } = planner(books);
-  const { id } = await plan({ starts_on: inDays(-9), mode: 'post' });
+  const { body, plan, postedDates, read } = planner(books);
+  const template = { ...body().template, currency_id: 'EUR' };
+  const { id } = await plan({ starts_on: inDays(-9), mode: 'post', template });
   await plan({ name: 'Reminder', starts_on: inDays(-9) });
   await plan({ name: 'Idle', starts_on: inDays(-9), mode: 'post', is_active: false });
   await plan({ name: 'Later', starts_on: inDays(1), mode: 'post' });
