@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildFunctions } from '../../infra/build.ts';
 import { GRANTS } from '../../infra/constructs/access.ts';
 import { listen } from '../../infra/local/listen.ts';
@@ -61,12 +61,13 @@ beforeAll(async () => {
     const type = refusal ?? 'ResourceNotFoundException';
     response.end(JSON.stringify(answer ?? { __type: type, message: type }));
   });
-  Object.assign(process.env, {
+  for (const [name, value] of Object.entries({
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'ROTATION',
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${await listen(server)}`,
-  });
+  }))
+    vi.stubEnv(name, value);
   folder = mkdtempSync(join(tmpdir(), 'rotation-'));
   const [bundle] = await buildFunctions({
     outputFolder: folder,
@@ -76,6 +77,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   server.close();
   server.closeAllConnections();
   rmSync(folder, { recursive: true });

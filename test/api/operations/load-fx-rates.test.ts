@@ -29,7 +29,10 @@ beforeEach(async () => {
   log.mockClear();
   table = await ownTable();
 });
-afterAll(() => provider.stop());
+afterAll(() => {
+  log.mockRestore();
+  provider.stop();
+});
 
 async function rateOf(from: string, to: string, date: string, maxAgeDays = 7) {
   const { findRate } = await import('../../../lib/currencies/find-rate.ts');

@@ -32,6 +32,7 @@ beforeEach(async () => {
   forgetDays();
 });
 afterAll(() => {
+  log.mockRestore();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   provider.stop();
