@@ -1,5 +1,6 @@
 import type { Access } from './gateway/gateway.ts';
 import type { Denial } from './iam/authorize.ts';
+import type { OnPermission } from './iam/policies.ts';
 import type { Json } from './json.ts';
 import type { CpuTimes } from './lambda/cpu-times.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
@@ -44,6 +45,8 @@ export interface CloudOptions {
   onAccess?(access: Access & { label: string }): void;
   onLog?(line: LogLine & { label: string }): void;
   onDenial?(denial: Denial): void;
+  /** For tests. */
+  onPermission?: OnPermission;
   /** The log of the functions cannot be written. */
   onLogsLost?(error: unknown): void;
   /** Called if the engine ends unexpectedly. */

@@ -109,7 +109,7 @@ class RunningCloud implements Cloud {
       await Promise.allSettled(parts);
       throw error;
     }
-    await this.#timed('table and secrets', () => this.#use(readDeployment(readTemplate(this.#assembly))));
+    await this.#timed('table and secrets', () => this.#use(this.#read()));
     if (this.#triggers.hasSchedules) await this.#timed('schedules', () => this.fire());
     if (this.#options.runsRegularly ?? true) this.#triggers.start();
   }
@@ -136,7 +136,7 @@ class RunningCloud implements Cloud {
 
   async reload(): Promise<string[]> {
     await this.#synthesize(false);
-    return this.#use(readDeployment(readTemplate(this.#assembly)));
+    return this.#use(this.#read());
   }
 
   replaceBundle(source: string, file: string): void {
@@ -210,6 +210,10 @@ class RunningCloud implements Cloud {
         signal: this.#aborted.signal,
       }),
     );
+  }
+
+  #read(): Deployment {
+    return readDeployment(readTemplate(this.#assembly), this.#options.onPermission);
   }
 
   /** Switches to a template that has been checked completely, so that an invalid one changes nothing. */

@@ -1,7 +1,7 @@
 import { type Api, readApi } from './gateway/api.ts';
 import type { PartitionKeyOf } from './iam/dynamodb-actions.ts';
 import { checkInvokePermissions, checkStreamPermissions } from './iam/invoke-permissions.ts';
-import { Policies } from './iam/policies.ts';
+import { type OnPermission, Policies } from './iam/policies.ts';
 import { type FunctionDefinition, readFunctions } from './lambda/function-definition.ts';
 import { type Rotation, readRotations, readSchedules, type Schedule } from './lambda/schedules.ts';
 import { readStreamMappings, type StreamMapping } from './lambda/stream-mapping.ts';
@@ -23,13 +23,13 @@ export interface Deployment {
 }
 
 /** Throws an UnsupportedTemplate if the local cloud cannot run it. */
-export function readDeployment(template: Template): Deployment {
+export function readDeployment(template: Template, onPermission?: OnPermission): Deployment {
   const resolver = new Resolver(template);
   const api = readApi(template, resolver);
   const schedules = readSchedules(template, resolver);
   const rotations = readRotations(template, resolver);
   const streams = readStreamMappings(template, resolver);
-  const policies = new Policies(template, resolver);
+  const policies = new Policies(template, resolver, onPermission);
   checkInvokePermissions(template, resolver, policies, { api, schedules, rotations });
   const partitionKeyOf = readPartitionKeys(template, resolver);
   const definitions = readFunctions(template, resolver);

@@ -1,10 +1,7 @@
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { description } from '../support/description.ts';
-import { LONG } from '../support/long-tests.ts';
-import { readNotes } from '../support/observations.ts';
 import { compare, documentedStatuses } from '../support/status-coverage.ts';
+import { explainSkipped, isWhole, notes } from '../support/whole-run.ts';
 
 const NOTHING_TO_BREAK =
   'the function asks nothing of anyone, so that only its own crash or a time-out of the gateway could bring it about';
@@ -23,12 +20,7 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
   'getCurrency 500': NOTHING_TO_BREAK,
 };
 
-const notes = readNotes(inject('observations') ?? '');
-const all = globSync('test/api/**/*.test.ts').filter((file) => !LONG.includes(file));
-const ran = all.filter((file) => notes.has(`file ${resolve(file)}`));
 const { missing, wronglyExcused } = compare(documentedStatuses(description), notes, IMPOSSIBLE);
-
-const isWhole = ran.length === all.length && !inject('isFiltered');
 
 test.skipIf(!isWhole)('every documented status of every endpoint was shown by an API test', () => {
   expect(missing).toEqual([]);
@@ -38,10 +30,4 @@ test.skipIf(!isWhole)('what is declared impossible is documented, and did not oc
   expect(wronglyExcused).toEqual([]);
 });
 
-if (!isWhole) {
-  console.log(
-    inject('isFiltered')
-      ? 'Documented statuses are not checked: a filter chose among the tests.'
-      : `Documented statuses are not checked: ${ran.length} of ${all.length} API test files ran.`,
-  );
-}
+explainSkipped('Documented statuses');

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
 import { startEngine } from '../../infra/local/services/engine.ts';
-import { observationsFolder } from './observations.ts';
+import { note, observationsFolder } from './observations.ts';
 import { startObserver } from './observer.ts';
 
 declare module 'vitest' {
@@ -56,6 +56,8 @@ async function startSharedCloud(hasStreams: boolean, isLongRun: boolean): Promis
     mostWorkers: 160,
     // Some tests have receivers that never respond.
     environment: { RECEIVER_TIMEOUT_MS: '3000' },
+    onPermission: (permission, isUsed) =>
+      note(observationsFolder(), `${isUsed ? 'used' : 'granted'} ${permission}`),
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });
   return {

@@ -12,6 +12,9 @@ interface Statement {
   readonly leadingKeys: readonly string[] | undefined;
 }
 
+/** Called with each permission that a role has, and again when it is first used. */
+export type OnPermission = (permission: string, isUsed: boolean) => void;
+
 /** Of API Gateway's own role for logs. It allows nothing that the local endpoints serve. */
 const HARMLESS_MANAGED_POLICY = 'arn:aws:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
 
@@ -19,8 +22,11 @@ const HARMLESS_MANAGED_POLICY = 'arn:aws:iam::aws:policy/service-role/AmazonAPIG
 export class Policies {
   readonly #statements = new Map<string, Statement[]>();
   readonly #applying = new Map<string, Statement[]>();
+  readonly #used = new Set<string>();
+  readonly #onPermission: OnPermission | undefined;
 
-  constructor(template: Template, resolver: Resolver) {
+  constructor(template: Template, resolver: Resolver, onPermission?: OnPermission) {
+    this.#onPermission = onPermission;
     for (const [id, raw] of resourcesOfType(template, 'AWS::IAM::Role')) {
       const { PermissionsBoundary, ManagedPolicyArns, Policies: inline } = resolver.object(raw, id);
       if (PermissionsBoundary) throw new UnsupportedTemplate(id, 'permissions boundaries are not supported.');
@@ -42,17 +48,35 @@ export class Policies {
     const statements = this.#statements.get(role);
     if (!statements) throw new UnsupportedTemplate(where, `the role ${role} is not in the template.`);
     if (!isObject(document)) throw new UnsupportedTemplate(where, 'the policy has no document.');
-    for (const statement of asList(document.Statement)) {
-      if (isObject(statement)) statements.push(readStatement(statement, where));
+    for (const statement of asList(document.Statement).filter(isObject)) {
+      const read = readStatement(statement, where);
+      statements.push(read);
+      for (const action of read.actions)
+        for (const resource of read.resources)
+          for (const pattern of read.leadingKeys ?? ['*'])
+            this.#onPermission?.(`${role} ${action} ${resource} ${pattern}`, false);
     }
   }
 
-  allows(role: string, { action, resource, keys }: Need): boolean {
-    return this.#applyingTo(role, action, resource).some(
+  allows(role: string, need: Need): boolean {
+    const { action, resource, keys } = need;
+    const allowing = this.#applyingTo(role, action, resource).find(
       ({ leadingKeys }) =>
         leadingKeys === undefined ||
         keys.every((key) => leadingKeys.some((pattern) => matches(pattern, key))),
     );
+    if (allowing && this.#onPermission) this.#noteUse(role, need, allowing);
+    return allowing !== undefined;
+  }
+
+  #noteUse(role: string, { action, resource, keys }: Need, { leadingKeys = ['*'] }: Statement): void {
+    for (const pattern of leadingKeys) {
+      const permission = `${role} ${action} ${resource} ${pattern}`;
+      if (this.#used.has(permission) || (pattern !== '*' && !keys.some((key) => matches(pattern, key))))
+        continue;
+      this.#used.add(permission);
+      this.#onPermission?.(permission, true);
+    }
   }
 
   #applyingTo(role: string, action: string, resource: string): Statement[] {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { explainSkipped, isWhole, notes } from '../support/whole-run.ts';
+
+/** Permissions that no API test can need, and why. */
+const UNNEEDED_HERE: readonly [permission: RegExp, reason: string][] = [
+  [/ logs:/, 'the local cloud keeps the logs itself'],
+  [/^Stream dynamodb:ListStreams /, 'Lambda needs it; the local cloud has only one stream'],
+  [/^Rotation /, 'test/infra/rotate-signing-key.test.ts needs all of them'],
+  [/^Assistant dynamodb:Query \S+\/index\//, 'its tools read as readers do, for whom tests need each index'],
+  [/ dynamodb:Query \S+ FX$/, 'the former partition of the rates is read only if no other has a rate'],
+  [/^Epoch /, 'a restart would end the feeds that other tests read'],
+];
+
+/** `Reader dynamodb:Query table/T/index/by_date USER#*`: the access class, the action, what it is on, and its keys. */
+const inShort = (permission: string) =>
+  permission.replace(/^\S+?-(?:Access)?(\w+?)[0-9A-F]{8} /, '$1 ').replace(/arn:\S+?:\d+:/, '');
+
+const noted = (kind: string) =>
+  [...notes]
+    .filter((line) => line.startsWith(`${kind} `))
+    .map((line) => inShort(line.slice(kind.length + 1)));
+
+test.skipIf(!isWhole)('functions have no permission that no API test needs', () => {
+  const used = new Set(noted('used'));
+  const unused = noted('granted').filter((permission) => !used.has(permission));
+  expect(used.size).toBeGreaterThan(100);
+  expect(unused.filter((each) => !UNNEEDED_HERE.some(([excused]) => excused.test(each)))).toEqual([]);
+});
+
+explainSkipped('Permissions');
