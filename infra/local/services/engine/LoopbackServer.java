@@ -61,6 +61,12 @@ public class LoopbackServer extends JsonDeserializer<TableSchemaInfo> {
           .registerModule(new SimpleModule("tables").addDeserializer(TableSchemaInfo.class, new LoopbackServer()));
   }
 
+  private static final Field[] FIELDS = TableSchemaInfo.class.getDeclaredFields();
+
+  static {
+    Field.setAccessible(FIELDS, true);
+  }
+
   private final ObjectMapper mapper = new DynamoDbObjectMapper();
   private byte[] text;
   private TableSchemaInfo table;
@@ -75,10 +81,7 @@ public class LoopbackServer extends JsonDeserializer<TableSchemaInfo> {
     try {
       // A copy, because the engine changes it when it updates a table.
       TableSchemaInfo copy = new TableSchemaInfo();
-      for (Field field : TableSchemaInfo.class.getDeclaredFields()) {
-        field.setAccessible(true);
-        field.set(copy, copyOf(field.get(table)));
-      }
+      for (Field field : FIELDS) field.set(copy, copyOf(field.get(table)));
       return copy;
     } catch (ReflectiveOperationException error) {
       throw new IOException(error);
