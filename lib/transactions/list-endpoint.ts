@@ -1,21 +1,17 @@
 import type { TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { CalendarDate } from '../platform/date.ts';
 import type { Endpoint, QueryOf, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import type { UserId } from '../platform/user.ts';
-import { type ListFilter, listTransactions } from './lists.ts';
+import { type ListFilter, type ListRequest, listTransactions } from './lists.ts';
 import type { AccountNames } from './show.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the query of every list may have. */
-interface ListQuery {
-  readonly from?: CalendarDate | undefined;
-  readonly to?: CalendarDate | undefined;
-  readonly include_deleted?: boolean | undefined;
-  readonly kind?: readonly TransactionKind[] | undefined;
-}
+type ListQuery = Pick<ListRequest, 'from' | 'to' | 'include_deleted'> & {
+  readonly kind?: readonly TransactionKind[];
+};
 
 type ShownIn<Response> = Response extends { readonly data: readonly (infer Shown)[] } ? Shown : never;
 
@@ -33,9 +29,14 @@ export function listEndpoint<E extends Endpoint>(
       const { caller, query, paging } = request;
       const { from, to, include_deleted, kind = kinds } = query as ListQuery;
       const wanted = [...new Set(kind)];
-      const filters = await filtersOf(caller.id, wanted, query);
-      const range = { from, to, include_deleted, ...paging };
-      const found = await listTransactions(caller.id, { kinds: wanted, ...range, filters });
+      const found = await listTransactions(caller.id, {
+        kinds: wanted,
+        from,
+        to,
+        include_deleted,
+        ...paging,
+        filters: await filtersOf(caller.id, wanted, query),
+      });
       const { accounts, ledger } = found;
       const page: object = request.page(found, (each) => show(each, accounts, ledger));
       return page as ResponseOf<E>;
