@@ -2,8 +2,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LONG } from './test/support/long-tests.ts';
-import { SlowFilesFirst } from './test/support/slow-files-first.ts';
+import { LONG } from './test/support/setup/long-tests.ts';
+import { SlowFilesFirst } from './test/support/setup/slow-files-first.ts';
 
 // Tests start dozens of programs. They compile what they share once.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'personal-finance-tests-compiled');
@@ -36,8 +36,8 @@ const apiTests = (name: string, files: { include: string[]; exclude?: string[] }
   test: {
     name,
     ...files,
-    globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/watch-responses.ts'],
+    globalSetup: ['test/support/setup/global-setup.ts'],
+    setupFiles: ['test/support/setup/watch-responses.ts'],
     // A worker loads what all its files need once, and registers the user that it copies once.
     isolate: false,
     sequence,
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           exclude: replacingModules,
-          setupFiles: ['test/support/no-time-limit.ts'],
+          setupFiles: ['test/support/setup/no-time-limit.ts'],
           // A worker loads what its files share once.
           isolate: false,
           sequence,
@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'coverage',
           include: ['test/coverage/**/*.test.ts'],
-          globalSetup: ['test/support/coverage-setup.ts'],
+          globalSetup: ['test/support/setup/coverage-setup.ts'],
           sequence: afterwards,
           ...patience,
         },
@@ -96,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'hostile',
           include: ['test/hostile/hostile.test.ts'],
-          globalSetup: ['test/support/global-setup.ts'],
+          globalSetup: ['test/support/setup/global-setup.ts'],
           sequence: afterwards,
           ...patience,
           testTimeout: 900_000,
@@ -107,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'planted',
           include: ['test/hostile/planted-bugs.test.ts'],
-          globalSetup: ['test/support/global-setup.ts'],
+          globalSetup: ['test/support/setup/global-setup.ts'],
           sequence: afterwards,
           ...patience,
           testTimeout: 900_000,

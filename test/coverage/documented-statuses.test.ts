@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { description } from '../support/description.ts';
-import { compare, documentedStatuses } from '../support/status-coverage.ts';
-import { explainSkipped, isWhole, notes } from '../support/whole-run.ts';
+import { description } from '../support/description/description.ts';
+import { compare, documentedStatuses } from '../support/description/status-coverage.ts';
+import { explainSkipped, isWhole, notes } from '../support/description/whole-run.ts';
 
 const NOTHING_TO_BREAK =
   'the function asks nothing of anyone, so that only its own crash or a time-out of the gateway could bring it about';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainSkipped, isWhole, notes } from '../support/whole-run.ts';
+import { explainSkipped, isWhole, notes } from '../support/description/whole-run.ts';
 
 /** Permissions that no API test can need, and why. */
 const UNNEEDED_HERE: readonly [permission: RegExp, reason: string][] = [

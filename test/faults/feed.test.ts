@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PersonalFinance } from '../../client/client.ts';
-import { differences, followWhile, Writer } from '../support/feed-writers.ts';
-import { listed, Mirror } from '../support/mirror.ts';
-import type { FaultRule } from '../support/observer-rules.ts';
+import { differences, followWhile, Writer } from '../support/changes/feed-writers.ts';
+import { listed, Mirror } from '../support/changes/mirror.ts';
+import type { FaultRule } from '../support/engine/observer-rules.ts';
 import { type Stand, startStand } from './stand.ts';
 
 /** `FEED_FAULTS=200 ENGINE_RESTARTS=3 npx vitest run --project faults test/faults/feed.test.ts` is the long run. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import, ImportRow } from '../../client/client.ts';
-import type { FaultRule } from '../support/observer-rules.ts';
+import type { FaultRule } from '../support/engine/observer-rules.ts';
 import { cents, type Json, requestsTo } from './requests.ts';
 import { type Stand, startStand } from './stand.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CalendarDate, FIRST_DATE, type Month, onDayOf } from '../../lib/platform/date.ts';
 import { datesFrom } from '../../lib/schedules/recurrence.ts';
+import type { FaultRule } from '../support/engine/observer-rules.ts';
 import { inDays, NOON, TODAY } from '../support/noon.ts';
-import type { FaultRule } from '../support/observer-rules.ts';
 import { type Json, requestsTo } from './requests.ts';
 import { type Stand, startStand } from './stand.ts';
 

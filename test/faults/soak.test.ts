@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FaultRule } from '../support/observer-rules.ts';
+import type { FaultRule } from '../support/engine/observer-rules.ts';
 import { faultsInBooks } from './audit.ts';
 import { Household } from './household.ts';
 import { type Stand, startStand } from './stand.ts';

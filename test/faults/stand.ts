@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { CloudOptions } from '../../infra/local/cloud-options.ts';
 import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
-import { observerAt, startObserver } from '../support/observer.ts';
-import type { FaultRule } from '../support/observer-rules.ts';
+import { observerAt, startObserver } from '../support/engine/observer.ts';
+import type { FaultRule } from '../support/engine/observer-rules.ts';
 
 /** Longer than the engine takes for a response that it has already started. */
 const LAST_MOMENT_MS = 250;

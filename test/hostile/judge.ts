@@ -1,4 +1,4 @@
-import { componentValidator, description, resolveResponse } from '../support/description.ts';
+import { componentValidator, description, resolveResponse } from '../support/description/description.ts';
 import { type RawAnswer, SECRET_MARK } from './attacker.ts';
 import type { HostileRequest } from './requests.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
-import { observerAt, startObserver } from '../support/observer.ts';
+import { observerAt, startObserver } from '../support/engine/observer.ts';
 
 const ANSWER = { ConsumedCapacity: { CapacityUnits: 1.5 } };
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Denial } from '../../infra/local/iam/authorize.ts';
 import type { LogLine } from '../../infra/local/lambda/logs.ts';
-import { observerAt } from './observer.ts';
+import { observerAt } from './engine/observer.ts';
 
 /** The cloud that the API tests share. */
 export function cloud() {

@@ -6,7 +6,7 @@ import { monthsToClear } from '../../lib/budgets/store.ts';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../lib/categories/category.ts';
 import { type Month, monthOfNumber } from '../../lib/platform/date.ts';
 import { FieldErrors, Problem } from '../../lib/platform/problems.ts';
-import { BudgetModel, type Happened } from '../support/budget-model.ts';
+import { BudgetModel, type Happened } from '../support/books/budget-model.ts';
 import { CountedMap } from '../support/counted-map.ts';
 
 const MONTHS = 36;

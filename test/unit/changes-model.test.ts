@@ -9,7 +9,7 @@ import type { Wanted } from '../../lib/changes/show-records.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { type Answer, MemoryTable } from '../support/memory-table.ts';
+import { type Answer, MemoryTable } from './memory-table.ts';
 
 const { world } = vi.hoisted(() => ({ world: {} as { table: MemoryTable } }));
 vi.mock('../../lib/platform/table/read.ts', () => ({

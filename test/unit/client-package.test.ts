@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VERSION } from '../../lib/system/version.ts';
-import { consumerSource } from '../support/client-consumer.ts';
+import { consumerSource } from './client-consumer.ts';
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/typescript/bin/tsc');

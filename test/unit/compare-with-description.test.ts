@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
 import { RESPONSES } from '../../tools/openapi/examples.ts';
-import { judge, type Seen } from '../support/compare-with-description.ts';
-import { description } from '../support/description.ts';
-import { compare, documentedStatuses } from '../support/status-coverage.ts';
+import { judge, type Seen } from '../support/description/compare-with-description.ts';
+import { description } from '../support/description/description.ts';
+import { compare, documentedStatuses } from '../support/description/status-coverage.ts';
 
 const contact = RESPONSES.getContact as object;
 const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', etag: '"v1"' };

@@ -12,7 +12,12 @@ import { type Money, money } from '../../lib/ledger/money.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId } from '../../lib/platform/id.ts';
 import type { Transaction } from '../../lib/transactions/transaction.ts';
-import { beancountVersion, hledgerVersion, withBeancount, withHledger } from '../support/ledger-journal.ts';
+import {
+  beancountVersion,
+  hledgerVersion,
+  withBeancount,
+  withHledger,
+} from '../support/books/ledger-journal.ts';
 
 /** Texts that would break a file if written carelessly. */
 const NASTY = [

@@ -6,7 +6,7 @@ import { balanced } from '../../lib/ledger/entry.ts';
 import { money } from '../../lib/ledger/money.ts';
 import { type Posting, post, repost, restore, unpost } from '../../lib/ledger/post.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
-import { twoLines } from '../support/two-lines.ts';
+import { twoLines } from '../support/books/two-lines.ts';
 
 const USD = currencyOf('USD');
 const JPY = currencyOf('JPY');

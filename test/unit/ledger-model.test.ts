@@ -8,8 +8,8 @@ import { MAX_AMOUNT_MINOR, MAX_SUM_MINOR, minor, money, moneyToJson } from '../.
 import { type Posting, post, repost, restore, unpost } from '../../lib/ledger/post.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { type BookEntry, BooksModel, sum } from '../support/books/model.ts';
+import { same } from '../support/books/same.ts';
 import { numbersOf, sumsOf } from '../support/books/sums.ts';
-import { same } from '../support/same.ts';
 
 /** Currencies of 0, 2, 3 and 4 digits. */
 const CURRENCY_IDS = ['JPY', 'USD', 'KWD', 'UYW'];

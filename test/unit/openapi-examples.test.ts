@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Media } from '../../tools/openapi/types.ts';
-import { componentValidator, findOperation, resolveResponse } from '../support/description.ts';
+import { componentValidator, findOperation, resolveResponse } from '../support/description/description.ts';
 
 const described = endpoints.map((endpoint) => {
   const operation = findOperation(endpoint.method, endpoint.path)?.operation;

@@ -10,7 +10,7 @@ import { describeApi } from '../../tools/describe.ts';
 import { REQUESTS } from '../../tools/openapi/examples.ts';
 import { FIELD_CODES } from '../../tools/openapi/field-codes.ts';
 import type { JsonSchema } from '../../tools/openapi/types.ts';
-import { componentValidator, description as document } from '../support/description.ts';
+import { componentValidator, description as document } from '../support/description/description.ts';
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

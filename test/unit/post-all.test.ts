@@ -9,7 +9,7 @@ import type { UserId } from '../../lib/platform/user.ts';
 import { newTransactions, postAll } from '../../lib/transactions/post-all.ts';
 import type { DraftedTransaction } from '../../lib/transactions/transaction.ts';
 import { times } from '../support/books/race.ts';
-import { twoLines } from '../support/two-lines.ts';
+import { twoLines } from '../support/books/two-lines.ts';
 
 const USER = newId() as UserId;
 const EUR = currencyOf('EUR');

@@ -12,7 +12,7 @@ import { places } from '../../lib/transactions/places.ts';
 import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
 import { lineId, type Transaction } from '../../lib/transactions/transaction.ts';
 import { itemBytes } from '../bench/write-units.ts';
-import { twoLines } from '../support/two-lines.ts';
+import { twoLines } from '../support/books/two-lines.ts';
 
 const USER = '0199388f-0000-7000-8000-000000000000' as UserId;
 

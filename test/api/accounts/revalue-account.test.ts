@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { providerRate } from '../../support/ledger-rates.ts';
 import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import {

@@ -10,7 +10,7 @@ import {
   registeredUser,
   type TestUser,
 } from '../../support/api.ts';
-import { rawCall } from '../../support/raw-http.ts';
+import { rawCall } from '../../support/http.ts';
 import { table } from '../../support/table.ts';
 import { forge, signingKey, tamper } from '../../support/token.ts';
 

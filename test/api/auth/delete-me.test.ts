@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { itemsNaming } from '../../support/scan.ts';
+import { itemsNaming } from '../../support/engine/scan.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 afterAll(() => forgetFailedAttempts());

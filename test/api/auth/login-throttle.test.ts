@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, call, logIn, newEmail, newUser, PASSWORD } from '../../support/api.ts';
-import { HAS_OTHER_LOOPBACK, logInFrom } from '../../support/raw-http.ts';
+import { HAS_OTHER_LOOPBACK, logInFrom } from '../../support/http.ts';
 import { refusalOf } from '../../support/record-expectations.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 

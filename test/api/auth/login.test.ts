@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, fieldCodes, newEmail, newUser, PASSWORD } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { HAS_OTHER_LOOPBACK, logInFrom } from '../../support/raw-http.ts';
+import { HAS_OTHER_LOOPBACK, logInFrom } from '../../support/http.ts';
 import { refusalOf } from '../../support/record-expectations.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../../lib/categories/category.ts';
 import { monthOfNumber } from '../../../lib/platform/date.ts';
-import { BudgetModel, type Happened } from '../../support/budget-model.ts';
+import { BudgetModel, type Happened } from '../../support/books/budget-model.ts';
 import { done, type Json, newBooks } from '../../support/user-with-books.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 

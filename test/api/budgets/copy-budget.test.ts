@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { done, expectFaults, newBooks } from '../../support/user-with-books.ts';
 import { budgeter, numbersOf } from './support.ts';
 

@@ -3,7 +3,7 @@ import { monthOfNumber } from '../../../lib/platform/date.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { Item } from '../../../lib/platform/table/write.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
-import { type Cost, costOf } from '../../support/ledger-cost.ts';
+import { type Cost, costOf } from '../../support/engine/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { type Books, done, expectProblem, newBooks } from '../../support/user-with-books.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';

@@ -4,7 +4,7 @@ import type { Account, Category, Contact } from '../../../client/client.ts';
 import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
-import { listed, Mirror } from '../../support/mirror.ts';
+import { listed, Mirror } from '../../support/changes/mirror.ts';
 import { table } from '../../support/table.ts';
 
 let user: TestUser;

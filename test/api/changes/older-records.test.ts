@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { listed, Mirror } from '../../support/mirror.ts';
+import { listed, Mirror } from '../../support/changes/mirror.ts';
 
 // In a cloud without a stream, so that no feed has these records.
 test.each([2, 100])('a reader gets records that are older than the feed, in pages of %i', async (limit) => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { registeredUser } from '../../support/api.ts';
+import { differences, followWhile, Writer } from '../../support/changes/feed-writers.ts';
+import { listed, Mirror } from '../../support/changes/mirror.ts';
 import { cloud } from '../../support/cloud.ts';
-import { differences, followWhile, Writer } from '../../support/feed-writers.ts';
-import { listed, Mirror } from '../../support/mirror.ts';
 
 /** `FEED_STEPS=100` for a longer run; test/faults/feed.test.ts also restarts the engine. */
 const STEPS = Number(process.env.FEED_STEPS ?? 5);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PASSWORD } from '../../support/api.ts';
-import { runTool } from '../../support/run-tool.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
+import { runTool } from './run-tool.ts';
 
 let books: Books;
 let folder: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { type Outcome, runTool } from '../../support/run-tool.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
+import { type Outcome, runTool } from './run-tool.ts';
 
 let books: Books;
 let folder: string;

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { type Answer, type CallOptions, call, fieldCodes } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { description } from '../../support/description.ts';
-import type { FaultRule } from '../../support/observer-rules.ts';
+import { description } from '../../support/description/description.ts';
+import type { FaultRule } from '../../support/engine/observer-rules.ts';
 import { ENDPOINTS, newSampleWorld, type Sample, type SampleWorld } from '../../support/sample-requests.ts';
 
 /**
  * What every endpoint returns alike because of what it has: a body, credentials, an id, a version. Each is sent the
- * same kind of request; test/support/watch-responses.ts checks along the way that the responses are as documented.
+ * same kind of request; test/support/setup/watch-responses.ts checks along the way that the responses are as documented.
  */
 let world: SampleWorld;
 beforeAll(async () => {

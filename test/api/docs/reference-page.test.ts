@@ -1,12 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accessibilityFindings,
-  browserPath,
-  launch,
-  openTab,
-  type WatchedPage,
-} from '../../support/browser.ts';
+import { accessibilityFindings, browserPath, launch, openTab, type WatchedPage } from './browser.ts';
 import {
   answerOf,
   DESKTOP,
@@ -21,7 +15,7 @@ import {
   statusOf,
   tryIt,
   visibleTitles,
-} from '../../support/reference-page.ts';
+} from './reference-page.ts';
 
 if (!browserPath) {
   console.log(

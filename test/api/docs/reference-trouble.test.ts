@@ -1,15 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserPath, launch } from '../../support/browser.ts';
-import {
-  answerOf,
-  DESKTOP,
-  isInView,
-  openForm,
-  openReference,
-  origin,
-  register,
-} from '../../support/reference-page.ts';
+import { browserPath, launch } from './browser.ts';
+import { answerOf, DESKTOP, isInView, openForm, openReference, origin, register } from './reference-page.ts';
 
 /** Rare conditions that must not stop a reader: ended sessions, odd responses, old links, a slow or strict browser. */
 describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { shortId } from '../../../lib/platform/id.ts';
 import { fieldCodes, newUser, type TestUser } from '../../support/api.ts';
-import { costOf } from '../../support/ledger-cost.ts';
+import { costOf } from '../../support/engine/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';

@@ -8,10 +8,10 @@ import { bookSteps } from '../../support/books/drafts.ts';
 import { take } from '../../support/books/take.ts';
 import { newWorld } from '../../support/books/world.ts';
 import { writeItems } from '../../support/ledger-table.ts';
-import { ID, shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 import { environmentOnEngine, withoutGateway } from '../../support/without-gateway.ts';
+import { ID, shownBooks } from './restored.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 /** More steps with LEDGER_RUNS. */

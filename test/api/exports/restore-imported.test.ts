@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ImportRow } from '../../../client/client.ts';
 import { newUser, type TestUser, walk } from '../../support/api.ts';
-import { ID } from '../../support/restored.ts';
 import { csvOf, newImporter, WITH_IDS } from '../imports/support.ts';
+import { ID } from './restored.ts';
 
 const FILE = csvOf(
   ['2026-01-05', 'Coffee', '-3.00'],

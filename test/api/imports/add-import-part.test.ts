@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { type Answer, fieldCodes, newUser, type TestUser } from '../../support/api.ts';
-import { holdWrite } from '../../support/hold-write.ts';
-import { interruptCommit } from '../../support/interrupt-commit.ts';
-import { shownBooks } from '../../support/restored.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
+import { shownBooks } from '../exports/restored.ts';
+import { interruptCommit } from './interrupt-commit.ts';
 import { csvOf, newImporter } from './support.ts';
 
 const NDJSON = 'application/x-ndjson';

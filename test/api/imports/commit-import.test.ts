@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../lib/platform/id.ts';
 import { walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { interruptCommit } from '../../support/interrupt-commit.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
+import { interruptCommit } from './interrupt-commit.ts';
 import { csvOf, type Importer, newImporter, WITH_IDS } from './support.ts';
 
 let user: Importer;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { expectConsistent } from '../../support/books/recount.ts';
 import { cloud } from '../../support/cloud.ts';
-import { interruptCommit } from '../../support/interrupt-commit.ts';
 import { table } from '../../support/table.ts';
+import { interruptCommit } from './interrupt-commit.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
 /** Shorter than a function waits for a response, and longer than the requests in between. */

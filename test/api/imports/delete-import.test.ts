@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, newImporter } from './support.ts';
 

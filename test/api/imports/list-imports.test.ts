@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { walk } from '../../support/api.ts';
-import { costOf } from '../../support/ledger-cost.ts';
+import { costOf } from '../../support/engine/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, newImporter } from './support.ts';

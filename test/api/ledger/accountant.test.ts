@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { actAs, type TestUser, walk } from '../../support/api.ts';
 import { bookSteps } from '../../support/books/drafts.ts';
-import { take } from '../../support/books/take.ts';
-import { digitsOf, newWorld } from '../../support/books/world.ts';
-import { FRACTION_DIGITS, minorOf, scaled } from '../../support/exact.ts';
 import {
   type Balances,
   beancountVersion,
@@ -12,7 +9,10 @@ import {
   journalOf,
   withBeancount,
   withHledger,
-} from '../../support/ledger-journal.ts';
+} from '../../support/books/ledger-journal.ts';
+import { take } from '../../support/books/take.ts';
+import { digitsOf, newWorld } from '../../support/books/world.ts';
+import { FRACTION_DIGITS, minorOf, scaled } from '../../support/exact.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -6,7 +6,7 @@ import { newRace } from '../../support/books/race.ts';
 import { expectStored } from '../../support/books/stored.ts';
 import { take } from '../../support/books/take.ts';
 import { cloud } from '../../support/cloud.ts';
-import type { FaultRule } from '../../support/observer-rules.ts';
+import type { FaultRule } from '../../support/engine/observer-rules.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

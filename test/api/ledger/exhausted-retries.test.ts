@@ -10,7 +10,7 @@ import { bodyOf, newRace, outcomeOf, times } from '../../support/books/race.ts';
 import { expectConsistent } from '../../support/books/recount.ts';
 import { PATHS, type World } from '../../support/books/world.ts';
 import { cloud } from '../../support/cloud.ts';
-import type { FaultRule } from '../../support/observer-rules.ts';
+import type { FaultRule } from '../../support/engine/observer-rules.ts';
 import { engine } from '../../support/table.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -10,10 +10,10 @@ import { places } from '../../../lib/transactions/places.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
 import type { Transaction } from '../../../lib/transactions/transaction.ts';
 import { bodyOf, newRace, times } from '../../support/books/race.ts';
+import { twoLines } from '../../support/books/two-lines.ts';
 import { newWorld, PATHS, picked, type World } from '../../support/books/world.ts';
-import { type Cost, costOf } from '../../support/ledger-cost.ts';
+import { type Cost, costOf } from '../../support/engine/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
-import { twoLines } from '../../support/two-lines.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

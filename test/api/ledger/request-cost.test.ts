@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { bodyOf } from '../../support/books/race.ts';
 import { newWorld, PATHS, picked, type World } from '../../support/books/world.ts';
 import { cloud } from '../../support/cloud.ts';
-import { type Cost, costOf } from '../../support/ledger-cost.ts';
+import { type Cost, costOf } from '../../support/engine/ledger-cost.ts';
 import { storedItems } from '../../support/ledger-table.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
 import { bodyOf, times } from '../../support/books/race.ts';
 import { newWorld, PATHS } from '../../support/books/world.ts';
+import { partitionOf, unitsBetween, writeUnitsFor } from '../../support/engine/write-units.ts';
 import { table } from '../../support/table.ts';
-import { partitionOf, unitsBetween, writeUnitsFor } from '../../support/write-units.ts';
 
 const { expense: EXPENSES } = PATHS;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { expectHidden, expectSafeRetries, NO_ID } from '../../support/record-expectations.ts';
 import { type Books, newBooks } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { expectHidden, expectSafeRetries } from '../../support/record-expectations.ts';
 import {
   done,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
 import { type Books, type Json, newBooks } from './support.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { itemsNaming } from '../../support/engine/scan.ts';
 import { storedItems, writeItems } from '../../support/ledger-table.ts';
-import { itemsNaming } from '../../support/scan.ts';
 import { table } from '../../support/table.ts';
 
 type Outcome = { ok: boolean; payload: unknown };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { RateQuery } from '../../../lib/currencies/choose-rate.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { cloud } from '../../support/cloud.ts';
-import { ownTable } from '../../support/own-table.ts';
-import { ratesFile, startProvider } from '../../support/rates-provider.ts';
+import { ownTable } from '../../support/engine/own-table.ts';
+import { ratesFile, startProvider } from './rates-provider.ts';
 
 const FRIDAY = { '2026-11-06': { USD: '1.10', JPY: '170' } };
 const MONDAY = { '2026-11-09': { USD: '1.11', JPY: '171' } };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
-import { ownTable } from '../../support/own-table.ts';
-import { ratesFile, startProvider } from '../../support/rates-provider.ts';
+import { ownTable } from '../../support/engine/own-table.ts';
+import { ratesFile, startProvider } from './rates-provider.ts';
 
 const ECB = { '2026-11-09': { USD: '1.10', JPY: '170' } };
 const loaded = { days_read: 1, days_written: 1, newest_day: '2026-11-09' };

@@ -2,7 +2,7 @@ import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../../../lib/platform/id.ts';
-import { ownTable } from '../../support/own-table.ts';
+import { ownTable } from '../../support/engine/own-table.ts';
 import { engine, table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 import { planner } from '../schedules/support.ts';

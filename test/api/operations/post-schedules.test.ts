@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cloud } from '../../support/cloud.ts';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { done, expectBalanced, newBooks } from '../../support/user-with-books.ts';
 import { PATH, planner, run } from '../schedules/support.ts';

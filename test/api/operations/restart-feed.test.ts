@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { EPOCH_COPIES } from '../../../lib/platform/table/names.ts';
-import { ownTable } from '../../support/own-table.ts';
+import { ownTable } from '../../support/engine/own-table.ts';
 
 // Code in this process reads the environment when it is loaded, and another file may have loaded it before.
 vi.resetModules();

@@ -4,7 +4,7 @@ import type { RateSeries } from '../../../lib/currencies/rate-day.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { RATE_COPIES } from '../../../lib/platform/table/names.ts';
 import { cloud } from '../../support/cloud.ts';
-import { ownTable } from '../../support/own-table.ts';
+import { ownTable } from '../../support/engine/own-table.ts';
 import { engine } from '../../support/table.ts';
 
 // Code in this process reads the environment when it is loaded, and another file may have loaded it before.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, newUser, type TestUser } from '../../support/api.ts';
-import { rawCall } from '../../support/raw-http.ts';
+import { rawCall } from '../../support/http.ts';
 
 const LIMIT_BYTES = 256 * 1024;
 const GATEWAY_LIMIT_BYTES = 10 * 1024 * 1024;

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { createExpense } from '../../../lib/transactions/contract.ts';
 import { cloud } from '../../support/cloud.ts';
 import { COSTLY_BODIES, COSTLY_MARKS, COSTLY_NUMBERS, COSTLY_TEXTS } from '../../support/costly-payloads.ts';
-import { rawCall } from '../../support/raw-http.ts';
+import { rawCall } from '../../support/http.ts';
 import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sample-requests.ts';
 
 /** Limit for one request, both functions together: the authorizer and the endpoint's own. */

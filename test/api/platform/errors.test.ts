@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call, newEmail, newUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { rawCall } from '../../support/raw-http.ts';
+import { rawCall } from '../../support/http.ts';
 import { NO_ID } from '../../support/record-expectations.ts';
 
 let user: TestUser;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../lib/contracts.ts';
 import { type Answer, call, newUser, type TestUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { rawCall } from '../../support/raw-http.ts';
+import { rawCall } from '../../support/http.ts';
 import { table } from '../../support/table.ts';
 
 let user: TestUser;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCloud } from '../../../infra/local/cloud.ts';
 import type { Cloud } from '../../../infra/local/cloud-options.ts';
 import { type Answer, newEmail, PASSWORD } from '../../support/api.ts';
-import { description } from '../../support/description.ts';
-import { rawCall } from '../../support/raw-http.ts';
+import { description } from '../../support/description/description.ts';
+import { rawCall } from '../../support/http.ts';
 
 /**
  * What cannot be tested in the shared cloud: another configuration, rotated keys, and a throttle that is low enough to

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Item } from '../../../lib/platform/table/write.ts';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { costOf } from '../../support/ledger-cost.ts';
+import { costOf } from '../../support/engine/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../obligations/support.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Answer, newUser, type TestUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import type { FaultRule } from '../../support/observer-rules.ts';
+import type { FaultRule } from '../../support/engine/observer-rules.ts';
 import { table } from '../../support/table.ts';
 
 /** Longer than a function waits for DynamoDB. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holdWrite } from '../../support/hold-write.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import { providerRate } from '../../support/ledger-rates.ts';
 import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';

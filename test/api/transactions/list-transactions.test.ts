@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../lib/platform/table/write.ts';
 import { newUser } from '../../support/api.ts';
-import { costOf } from '../../support/ledger-cost.ts';
+import { costOf } from '../../support/engine/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { NO_ID } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, walk } from '../../support/api.ts';
+import { writeUnitsFor } from '../../support/engine/write-units.ts';
 import { record, TRANSFERS } from '../../support/entry-subjects.ts';
 import { providerRate } from '../../support/ledger-rates.ts';
 import { expectHidden, expectSafeRetries } from '../../support/record-expectations.ts';
@@ -14,7 +15,6 @@ import {
   newBooks,
   TIMESTAMP,
 } from '../../support/user-with-books.ts';
-import { writeUnitsFor } from '../../support/write-units.ts';
 
 const { path } = TRANSFERS;
 let books: Books;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { walk } from '../api.ts';
 import { minorOf } from '../exact.ts';
-import { same } from '../same.ts';
 import { type BooksModel, sum } from './model.ts';
+import { same } from './same.ts';
 import { type ShownAccount, type ShownLine, toLine } from './shown.ts';
 import { expectEntry } from './take.ts';
 import { DATES, digitsOf, picked, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../api.ts';
-import { holdWrite } from '../hold-write.ts';
+import { holdWrite } from '../engine/hold-write.ts';
 import { newRace } from './race.ts';
 import type { World } from './world.ts';
 

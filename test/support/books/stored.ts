@@ -1,6 +1,6 @@
 import { storedItems } from '../ledger-table.ts';
-import { same } from '../same.ts';
 import type { Audited } from './check.ts';
+import { same } from './same.ts';
 import { numbersOf, sumsOf } from './sums.ts';
 
 /** The numbers as stored, including counters that the API does not show. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestUser } from './api.ts';
-import { cloud } from './cloud.ts';
+import type { TestUser } from '../api.ts';
+import { cloud } from '../cloud.ts';
 
 /**
  * Holds the next write of a function (`CreateExpense`) for this user: waits until the write arrives, does something

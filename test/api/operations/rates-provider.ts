@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../../infra/local/listen.ts';
+import { listen } from '../../../infra/local/listen.ts';
 
 export type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 

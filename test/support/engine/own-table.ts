@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { DUE_INDEX } from '../../lib/platform/table/names.ts';
+import { DUE_INDEX } from '../../../lib/platform/table/names.ts';
 
 /**
  * A separate table on the shared engine, and functions in this process that use it. It has the due index,

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject } from 'vitest';
-import { note } from './observations.ts';
-import { seeResponse } from './see-response.ts';
+import { note } from '../description/observations.ts';
+import { seeResponse } from '../description/see-response.ts';
 
 /** Runs before each API test file, even if a worker runs several: only the first run replaces `fetch`. */
 const IS_WATCHED = Symbol.for('responses are watched');

@@ -1,4 +1,4 @@
-import { type TestUser, walk } from './api.ts';
+import { type TestUser, walk } from '../../support/api.ts';
 
 export const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listen } from '../../infra/local/listen.ts';
+import { listen } from '../../../infra/local/listen.ts';
 import {
   Dynamodb,
   type DynamodbAnswer,
   type DynamodbInterceptor,
   readAll,
-} from '../../infra/local/services/dynamodb.ts';
+} from '../../../infra/local/services/dynamodb.ts';
 import { type Call, type FaultRule, type ObserverCommand, Recorder } from './observer-rules.ts';
 
 /**

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startCloud } from '../../infra/local/cloud.ts';
-import type { Cloud } from '../../infra/local/cloud-options.ts';
-import { startEngine } from '../../infra/local/services/engine.ts';
-import { note, observationsFolder } from './observations.ts';
-import { startObserver } from './observer.ts';
+import { startCloud } from '../../../infra/local/cloud.ts';
+import type { Cloud } from '../../../infra/local/cloud-options.ts';
+import { startEngine } from '../../../infra/local/services/engine.ts';
+import { note, observationsFolder } from '../description/observations.ts';
+import { startObserver } from '../engine/observer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Document, JsonSchema, Operation, Response } from '../../tools/openapi/types.ts';
+import type { Document, JsonSchema, Operation, Response } from '../../../tools/openapi/types.ts';
 
 /** The committed API description, and an independent validator for it. */
 export const description = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Document;

@@ -1,4 +1,4 @@
-import type { Document } from '../../tools/openapi/types.ts';
+import type { Document } from '../../../tools/openapi/types.ts';
 
 /** What is documented, as the notes write it: `createContact 409`. */
 export function documentedStatuses({ paths }: Pick<Document, 'paths'>): string[] {

@@ -1,4 +1,4 @@
-import type { BudgetRollover } from '../../lib/categories/category.ts';
+import type { BudgetRollover } from '../../../lib/categories/category.ts';
 
 /**
  * Envelope budgets exactly as specified: every number is calculated from the list of all events, for the requested

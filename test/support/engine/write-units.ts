@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Item } from '../../lib/platform/table/write.ts';
-import { nameOf, type StoredItem } from '../bench/items.ts';
-import { writeUnitsOf } from '../bench/write-units.ts';
-import type { Answer } from './api.ts';
-import { storedItems } from './ledger-table.ts';
+import type { Item } from '../../../lib/platform/table/write.ts';
+import { nameOf, type StoredItem } from '../../bench/items.ts';
+import { writeUnitsOf } from '../../bench/write-units.ts';
+import type { Answer } from '../api.ts';
+import { storedItems } from '../ledger-table.ts';
 
 /** What AWS charges for a request that writes in one transaction. DynamoDB Local reports far less. */
 export async function writeUnitsFor(userId: string, request: () => Promise<Answer>): Promise<number> {

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
-import type { TestUser } from './api.ts';
-import { engine, table } from './table.ts';
+import type { TestUser } from '../api.ts';
+import { engine, table } from '../table.ts';
 
 /**
  * Keys of all items that contain one of these texts. If ERASED_ITEMS is set, the whole table is read; it is large,

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { observationsFolder } from './observations.ts';
+import { observationsFolder } from '../description/observations.ts';
 
 export default function setup(project: TestProject): void {
   project.provide('observations', observationsFolder());

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { TestUser } from './api.ts';
-import { cloud } from './cloud.ts';
+import type { TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 
 /** Commits an import until a write fails: the first that contains `text`, after `skip` others. */
 export async function interruptCommit(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Change, ChangePage, PersonalFinance } from '../../client/client.ts';
+import type { Change, ChangePage, PersonalFinance } from '../../../client/client.ts';
 
 const PATIENCE_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PersonalFinance } from '../../client/client.ts';
+import type { PersonalFinance } from '../../../client/client.ts';
 import type { Mirror } from './mirror.ts';
 
 /** Random actions of a user who keeps books. A failed request may or may not have taken effect: the lists tell. */

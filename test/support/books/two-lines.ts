@@ -1,5 +1,5 @@
-import { balanced, type Entry, negated } from '../../lib/ledger/entry.ts';
-import type { Money } from '../../lib/ledger/money.ts';
+import { balanced, type Entry, negated } from '../../../lib/ledger/entry.ts';
+import type { Money } from '../../../lib/ledger/money.ts';
 
 export interface TwoLines {
   readonly categoryAccountId: string;

@@ -1,5 +1,5 @@
-import type { Answer } from './api.ts';
-import { cloud } from './cloud.ts';
+import type { Answer } from '../api.ts';
+import { cloud } from '../cloud.ts';
 import type { Call } from './observer-rules.ts';
 
 /** What a request has asked of DynamoDB, not counting the authorizer's check of the session. */

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestUser, walk } from './api.ts';
-import { type ShownAccount, shownEntries } from './books/shown.ts';
-import { CURRENCY_IDS, digitsOf } from './books/world.ts';
+import { type TestUser, walk } from '../api.ts';
+import { type ShownAccount, shownEntries } from './shown.ts';
+import { CURRENCY_IDS, digitsOf } from './world.ts';
 
 /**
  * A ledger as hledger reads it. Each line is a posting in its own currency, under `Own:`, and in brackets one in the
