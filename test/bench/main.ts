@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
-import { measureColdStarts } from './cold.ts';
-import { costTable } from './cost.ts';
+import { type Recorder, startRecorder } from './calls/recorder.ts';
 import { requireFixtures } from './fixtures.ts';
-import { measureGrowth } from './growth.ts';
-import { HEAT_SUBJECTS, heatTable } from './heat.ts';
-import { idleTable } from './idle.ts';
-import { measureImports } from './imports.ts';
-import { measureLikeLambda } from './lambda.ts';
-import { LEAN_SUBJECTS, measureLeanSdk } from './lean.ts';
-import { MEMORY_SUBJECTS, measureMemory } from './memory.ts';
-import { type Recorder, startRecorder } from './recorder.ts';
 import { writeReport } from './report.ts';
-import { sizeTable } from './sizes.ts';
+import { measureColdStarts } from './stages/cold.ts';
+import { costTable } from './stages/cost.ts';
+import { measureGrowth } from './stages/growth.ts';
+import { HEAT_SUBJECTS, heatTable } from './stages/heat.ts';
+import { idleTable } from './stages/idle.ts';
+import { measureImports } from './stages/imports.ts';
+import { measureLikeLambda } from './stages/lambda.ts';
+import { LEAN_SUBJECTS, measureLeanSdk } from './stages/lean.ts';
+import { MEMORY_SUBJECTS, measureMemory } from './stages/memory.ts';
+import { sizeTable } from './stages/sizes.ts';
+import { measureThroughput, THROUGHPUT_SUBJECTS } from './stages/throughput.ts';
+import { measureWarm, type WarmMs } from './stages/warm.ts';
 import { type RecordedSubjects, recordedSubjects, type Subject } from './subject.ts';
 import { asText, failures, type Table } from './table.ts';
-import { measureThroughput, THROUGHPUT_SUBJECTS } from './throughput.ts';
-import { measureWarm, type WarmMs } from './warm.ts';
 import { startWorld, type World } from './world.ts';
 
 const STAGES = [

@@ -3,12 +3,12 @@ import { AUTHORIZER } from '../../infra/functions.ts';
 import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { type Consumption, consumptionOf, type Exchange } from './exchange.ts';
+import { type Consumption, consumptionOf, type Exchange } from './calls/exchange.ts';
+import type { Recorder } from './calls/recorder.ts';
 import { askedOf } from './fixtures.ts';
 import { cloneHousehold, type Household } from './household.ts';
-import { invokeOnce } from './invoke.ts';
 import { nameOf, readItems, undoOf } from './items.ts';
-import type { Recorder } from './recorder.ts';
+import { invokeOnce } from './processes/invoke.ts';
 import { authorizerEventOf, eventOf, functionOfEndpoint, type World } from './world.ts';
 import { type PartitionUnits, writesOf, writtenUnits } from './write-units.ts';
 

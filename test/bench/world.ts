@@ -17,9 +17,9 @@ import { startEngine } from '../../infra/local/services/engine.ts';
 import { Resolver } from '../../infra/local/template/intrinsics.ts';
 import { readTemplate, type Template } from '../../infra/local/template/template.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { plainClient } from './calls/plain-calls.ts';
 import { askedOf } from './fixtures.ts';
 import { createHousehold, type Household } from './household.ts';
-import { plainClient } from './plain-calls.ts';
 
 /** The local cloud with its engine, and a household in it once it is needed. What the bench runs, it takes from the template. */
 export interface World {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { DUE_INDEX, INDEXES } from '../../lib/platform/table/names.ts';
-import { type Exchange, operationOf } from './exchange.ts';
+import { type Exchange, operationOf } from './calls/exchange.ts';
 import { nameOf, type StoredItem, type StoredKey } from './items.ts';
 
 /**

@@ -8,7 +8,7 @@ import { type Bundle, buildFunctions, requireFiles } from '../../infra/build.ts'
 import { AUTHORIZER, allFunctions } from '../../infra/functions.ts';
 import { addBundles, bundlesBuiltOnce } from '../../infra/local/lambda/build-cache.ts';
 import { BUILD_INPUTS, BUILDS } from '../../infra/local/lambda/build-folder.ts';
-import { budgetKilobytes, codeBytes } from '../bench/sizes.ts';
+import { budgetKilobytes, codeBytes } from '../bench/stages/sizes.ts';
 
 /** Refuses every connection. */
 const NOWHERE = 'http://127.0.0.1:1';

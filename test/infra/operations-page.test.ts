@@ -4,7 +4,7 @@ import { GRANTS } from '../../infra/constructs/access.ts';
 import { endpointFunction } from '../../infra/functions.ts';
 import { settingNames } from '../../infra/settings.ts';
 import { endpoints } from '../../lib/contracts.ts';
-import { idleTable } from '../bench/idle.ts';
+import { idleTable } from '../bench/stages/idle.ts';
 import { ofType, synthesizeOnce } from './support.ts';
 
 const page = readFileSync('docs/operations.md', 'utf8');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { demandOf, kindOf } from '../bench/demand.ts';
-import { type Exchange, partitionsReadBy } from '../bench/exchange.ts';
-import { HEAT_SUBJECTS, Heat, heatTable, simulate } from '../bench/heat.ts';
+import { type Exchange, partitionsReadBy } from '../bench/calls/exchange.ts';
+import { demandOf, kindOf } from '../bench/stages/demand.ts';
+import { HEAT_SUBJECTS, Heat, heatTable, simulate } from '../bench/stages/heat.ts';
 import type { Subject } from '../bench/subject.ts';
 import { failures } from '../bench/table.ts';
 import { writtenUnits } from '../bench/write-units.ts';

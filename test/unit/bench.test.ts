@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { consumptionOf, type Exchange, wavesOf } from '../bench/calls/exchange.ts';
 import { asSvg } from '../bench/chart.ts';
-import { functionCost, requestCost } from '../bench/cost.ts';
-import { consumptionOf, type Exchange, wavesOf } from '../bench/exchange.ts';
-import { idleTable } from '../bench/idle.ts';
 import { type StoredItem, undoOf } from '../bench/items.ts';
+import { cpuShareOf } from '../bench/processes/throttle.ts';
 import { withTable } from '../bench/report.ts';
+import { functionCost, requestCost } from '../bench/stages/cost.ts';
+import { idleTable } from '../bench/stages/idle.ts';
 import { median, ratioAbove } from '../bench/statistics.ts';
 import { asMarkdown, asText, failures, type Table, verdictOf } from '../bench/table.ts';
-import { cpuShareOf } from '../bench/throttle.ts';
 import { itemBytes, writeUnitsOf } from '../bench/write-units.ts';
 
 const table: Table = {

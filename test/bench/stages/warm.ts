@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { WriteRequest } from '@aws-sdk/client-dynamodb';
-import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
-import { listen } from '../../infra/local/listen.ts';
-import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
-import { runChild } from './run-child.ts';
-import { median } from './statistics.ts';
-import type { Subject } from './subject.ts';
-import type { Row, Table } from './table.ts';
-import type { World } from './world.ts';
+import { environmentOf } from '../../../infra/local/lambda/function-definition.ts';
+import { listen } from '../../../infra/local/listen.ts';
+import { type Exchange, isDynamoDb, wavesOf } from '../calls/exchange.ts';
+import { runChild } from '../processes/run-child.ts';
+import { median } from '../statistics.ts';
+import type { Subject } from '../subject.ts';
+import type { Row, Table } from '../table.ts';
+import type { World } from '../world.ts';
 
 const WALL_BUDGET = 1.1;
 const CPU_BUDGET = 1.2;
@@ -97,7 +97,7 @@ async function measure(
     leastTurns: 10,
     ...effort,
   };
-  return runChild('warm-child.ts', job, {
+  return runChild(new URL('./warm-child.ts', import.meta.url), job, {
     ...environmentOf(subject.definition, world.cloud.awsEndpoint),
     // DynamoDB without the local cloud in between; the signing key is requested once and then cached.
     AWS_ENDPOINT_URL_DYNAMODB: world.engineUrl,

@@ -43,7 +43,8 @@ export async function sendAgain(
 async function send(client: DynamoDBClient, exchange: Exchange): Promise<void> {
   // What was sent once is a valid input of its operation, which the types cannot know.
   const Command = COMMANDS[operationOf(exchange)] as typeof GetItemCommand | undefined;
-  if (!Command) throw new Error(`test/bench/plain-calls.ts has no command for ${operationOf(exchange)}.`);
+  if (!Command)
+    throw new Error(`test/bench/calls/plain-calls.ts has no command for ${operationOf(exchange)}.`);
   const input = JSON.parse(exchange.request) as { ClientRequestToken?: string };
   // With the previous token, DynamoDB would only repeat its response.
   if (input.ClientRequestToken) input.ClientRequestToken = randomUUID();

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Recorder } from '../calls/recorder.ts';
+import { type Replayed, startReplayer } from '../calls/replayer.ts';
+import type { Run } from '../processes/invoke.ts';
+import { median, ratioAbove } from '../statistics.ts';
+import type { Subject } from '../subject.ts';
+import type { World } from '../world.ts';
 import { type ControlSet, type Controls, prepareControls } from './controls.ts';
-import type { Run } from './invoke.ts';
-import type { Recorder } from './recorder.ts';
-import { type Replayed, startReplayer } from './replayer.ts';
-import { median, ratioAbove } from './statistics.ts';
-import type { Subject } from './subject.ts';
-import type { World } from './world.ts';
 
 /** The assumed speed of CPU and network. */
 export interface Conditions {

@@ -3,10 +3,10 @@
  * calls. The job and the times are messages.
  */
 import { once } from 'node:events';
-import { newDynamoDbClient } from '../../lib/platform/table/client.ts';
+import { newDynamoDbClient } from '../../../lib/platform/table/client.ts';
+import { sendAgain } from '../calls/plain-calls.ts';
+import { writeRequests } from '../items.ts';
 import { derivePasswordKey } from './controls/stock-password.ts';
-import { writeRequests } from './items.ts';
-import { sendAgain } from './plain-calls.ts';
 import type { Turn, WarmJob, WarmTimes } from './warm.ts';
 
 const [job] = (await once(process, 'message')) as [WarmJob];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listen } from '../../infra/local/listen.ts';
+import { listen } from '../../../infra/local/listen.ts';
 import { type Exchange, targetOf } from './exchange.ts';
 
 /** Responses are delayed by this, so that parallel calls are recognized as such, however busy the machine is. */

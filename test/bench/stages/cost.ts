@@ -1,8 +1,8 @@
-import { resourcesOfType, type Template } from '../../infra/local/template/template.ts';
-import type { Consumption } from './exchange.ts';
-import { PRICES } from './prices.ts';
-import type { Subject } from './subject.ts';
-import type { Table } from './table.ts';
+import { resourcesOfType, type Template } from '../../../infra/local/template/template.ts';
+import type { Consumption } from '../calls/exchange.ts';
+import { PRICES } from '../prices.ts';
+import type { Subject } from '../subject.ts';
+import type { Table } from '../table.ts';
 import type { WarmMs } from './warm.ts';
 
 /** Anything that is not listed is a number, or `-`. */

@@ -3,11 +3,11 @@ import {
   DUE_PARTITIONS,
   EPOCH_COPIES,
   RATE_COPIES,
-} from '../../lib/platform/table/names.ts';
-import { Random } from '../../tools/demo/random.ts';
+} from '../../../lib/platform/table/names.ts';
+import { Random } from '../../../tools/demo/random.ts';
+import type { Subject } from '../subject.ts';
+import type { Row, Table } from '../table.ts';
 import { type Demand, demandOf, NETWORK } from './demand.ts';
-import type { Subject } from './subject.ts';
-import type { Row, Table } from './table.ts';
 
 /** What DynamoDB serves from one partition per second. */
 const READ_UNITS_MAX = 3000;
@@ -252,7 +252,7 @@ export function heatTable(subjects: readonly Subject[], seconds?: number): Table
   return {
     id: 'heat',
     title: 'Heat: what the busiest partition of each kind serves in its busiest second',
-    text: `A simulation of ${USERS.toLocaleString('en')} users and ${REQUESTS_PER_SECOND.toLocaleString('en')} requests per second, at midnight on the first day of a month. The load of each request on each partition is what the bench recorded for its function; the assumptions are in test/bench/heat.ts. DynamoDB serves ${READ_UNITS_MAX.toLocaleString('en')} read units and ${WRITE_UNITS_MAX.toLocaleString('en')} write units per second from a partition; the budget is half of that, even for keys that share a partition, although DynamoDB moves such keys apart. In total, ${perSecond(total.readUnits)} read units and ${perSecond(total.writeUnits)} write units per second.`,
+    text: `A simulation of ${USERS.toLocaleString('en')} users and ${REQUESTS_PER_SECOND.toLocaleString('en')} requests per second, at midnight on the first day of a month. The load of each request on each partition is what the bench recorded for its function; the assumptions are in test/bench/stages/heat.ts. DynamoDB serves ${READ_UNITS_MAX.toLocaleString('en')} read units and ${WRITE_UNITS_MAX.toLocaleString('en')} write units per second from a partition; the budget is half of that, even for keys that share a partition, although DynamoDB moves such keys apart. In total, ${perSecond(total.readUnits)} read units and ${perSecond(total.writeUnits)} write units per second.`,
     columns: ['partition', 'read units', 'write units', 'of its limit'],
     rows: rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
   };

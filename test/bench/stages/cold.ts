@@ -1,10 +1,10 @@
+import type { Recorder } from '../calls/recorder.ts';
+import { ratioAbove } from '../statistics.ts';
+import type { Subject } from '../subject.ts';
+import type { Row, Table } from '../table.ts';
+import type { World } from '../world.ts';
 import { FEW_CALLS } from './controls.ts';
 import { type FirstAnswers, measureFirstAnswers, medianOf, ratioTo, UNLIMITED } from './first-answers.ts';
-import type { Recorder } from './recorder.ts';
-import { ratioAbove } from './statistics.ts';
-import type { Subject } from './subject.ts';
-import type { Row, Table } from './table.ts';
-import type { World } from './world.ts';
 
 const STOCK_BUDGET = 0.75;
 const TUNED_BUDGET = 0.95;

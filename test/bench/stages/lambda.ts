@@ -1,3 +1,9 @@
+import type { Recorder } from '../calls/recorder.ts';
+import { cpuShareOf } from '../processes/throttle.ts';
+import { median, ratioAbove } from '../statistics.ts';
+import type { Subject } from '../subject.ts';
+import type { Row, Table } from '../table.ts';
+import type { World } from '../world.ts';
 import {
   type Conditions,
   type FirstAnswers,
@@ -6,12 +12,6 @@ import {
   ratioTo,
   type Times,
 } from './first-answers.ts';
-import type { Recorder } from './recorder.ts';
-import { median, ratioAbove } from './statistics.ts';
-import type { Subject } from './subject.ts';
-import type { Row, Table } from './table.ts';
-import { cpuShareOf } from './throttle.ts';
-import type { World } from './world.ts';
 
 const BUDGET = 0.75;
 const MEDIAN_BUDGET = 0.6;

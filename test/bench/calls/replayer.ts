@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
-import { listen } from '../../infra/local/listen.ts';
+import { environmentOf, type FunctionDefinition } from '../../../infra/local/lambda/function-definition.ts';
+import { listen } from '../../../infra/local/listen.ts';
+import { type Invocation, invokeOnce, type Run } from '../processes/invoke.ts';
+import { startThrottle } from '../processes/throttle.ts';
 import { selfSigned } from './certificate.ts';
 import { type Exchange, targetOf } from './exchange.ts';
-import { type Invocation, invokeOnce, type Run } from './invoke.ts';
-import { startThrottle } from './throttle.ts';
 
 /** A process to run, and the responses it gets. */
 export interface Replayed extends Invocation {

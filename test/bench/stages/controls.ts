@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
-import { keys } from '../../lib/platform/table/keys.ts';
-import type { UserId } from '../../lib/platform/user.ts';
-import { isDynamoDb, wavesOf } from './exchange.ts';
-import { invokeOnce } from './invoke.ts';
-import type { Recorder } from './recorder.ts';
-import type { Replayed, Replayer } from './replayer.ts';
-import type { Subject } from './subject.ts';
-import type { World } from './world.ts';
+import { environmentOf } from '../../../infra/local/lambda/function-definition.ts';
+import { keys } from '../../../lib/platform/table/keys.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
+import { isDynamoDb, wavesOf } from '../calls/exchange.ts';
+import type { Recorder } from '../calls/recorder.ts';
+import type { Replayed, Replayer } from '../calls/replayer.ts';
+import { invokeOnce } from '../processes/invoke.ts';
+import type { Subject } from '../subject.ts';
+import type { World } from '../world.ts';
 
 /** A function that makes more calls than this is compared with controls that make as many. */
 export const FEW_CALLS = 5;

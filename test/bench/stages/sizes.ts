@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
-import { allFunctions } from '../../infra/functions.ts';
-import { median } from './statistics.ts';
-import type { Row, Table } from './table.ts';
-import type { World } from './world.ts';
+import { allFunctions } from '../../../infra/functions.ts';
+import { median } from '../statistics.ts';
+import type { Row, Table } from '../table.ts';
+import type { World } from '../world.ts';
 
 const BUDGET_KB = 350;
 const TYPICAL_BUDGET_KB = 250;

@@ -1,9 +1,9 @@
-import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
-import { runChild } from './run-child.ts';
-import { median } from './statistics.ts';
-import type { Subject } from './subject.ts';
-import type { Row, Table } from './table.ts';
-import type { World } from './world.ts';
+import { type Exchange, isDynamoDb, wavesOf } from '../calls/exchange.ts';
+import { runChild } from '../processes/run-child.ts';
+import { median } from '../statistics.ts';
+import type { Subject } from '../subject.ts';
+import type { Row, Table } from '../table.ts';
+import type { World } from '../world.ts';
 
 /** The functions behind one request. */
 export const THROUGHPUT_SUBJECTS = ['authorizer', 'getAccount'];
@@ -38,7 +38,13 @@ export async function measureThroughput(
     const rates: Record<LoadJob['who'], number[]> = { engine: [], cloud: [] };
     for (let turn = 0; turn < turns; turn++) {
       for (const who of ['engine', 'cloud'] as const)
-        rates[who].push(await runChild<LoadJob, number>('throughput-child.ts', { ...job, who, concurrency }));
+        rates[who].push(
+          await runChild<LoadJob, number>(new URL('./throughput-child.ts', import.meta.url), {
+            ...job,
+            who,
+            concurrency,
+          }),
+        );
     }
     const value = median(rates.cloud) / median(rates.engine);
     rows.push({

@@ -1,12 +1,12 @@
-import { startCloud } from '../../infra/local/cloud.ts';
-import { newId } from '../../lib/platform/id.ts';
-import type { Exchange } from './exchange.ts';
-import { caller, PASSWORD } from './household.ts';
-import { readPartition, type StoredItem } from './items.ts';
-import { startRecorder } from './recorder.ts';
-import type { Row, Table } from './table.ts';
-import type { World } from './world.ts';
-import { writeUnitsOf } from './write-units.ts';
+import { startCloud } from '../../../infra/local/cloud.ts';
+import { newId } from '../../../lib/platform/id.ts';
+import type { Exchange } from '../calls/exchange.ts';
+import { startRecorder } from '../calls/recorder.ts';
+import { caller, PASSWORD } from '../household.ts';
+import { readPartition, type StoredItem } from '../items.ts';
+import type { Row, Table } from '../table.ts';
+import type { World } from '../world.ts';
+import { writeUnitsOf } from '../write-units.ts';
 
 interface Effort {
   readonly rows: number;

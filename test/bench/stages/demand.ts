@@ -1,5 +1,5 @@
-import { partitionsReadBy, readUnitsOf } from './exchange.ts';
-import type { Subject } from './subject.ts';
+import { partitionsReadBy, readUnitsOf } from '../calls/exchange.ts';
+import type { Subject } from '../subject.ts';
 
 /** What one request asks of one partition. */
 export interface Demand {

@@ -3,7 +3,7 @@
  */
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { plainClient, sendAgain } from './plain-calls.ts';
+import { plainClient, sendAgain } from '../calls/plain-calls.ts';
 import type { LoadJob } from './throughput.ts';
 
 const [job] = (await once(process, 'message')) as [LoadJob];

@@ -1,8 +1,8 @@
-import { asList, isObject, type Json, type JsonObject } from '../../infra/local/json.ts';
-import { resourcesOfType } from '../../infra/local/template/template.ts';
-import { PRICES } from './prices.ts';
-import type { Table } from './table.ts';
-import type { World } from './world.ts';
+import { asList, isObject, type Json, type JsonObject } from '../../../infra/local/json.ts';
+import { resourcesOfType } from '../../../infra/local/template/template.ts';
+import { PRICES } from '../prices.ts';
+import type { Table } from '../table.ts';
+import type { World } from '../world.ts';
 
 /** What the stack costs per month when nobody uses it, calculated from its template. */
 export function idleTable({ template }: Pick<World, 'template'>): Table {

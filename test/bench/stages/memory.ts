@@ -1,10 +1,10 @@
-import type { Run } from './invoke.ts';
+import { startReplayer } from '../calls/replayer.ts';
+import { PRICES } from '../prices.ts';
+import type { Run } from '../processes/invoke.ts';
+import { median } from '../statistics.ts';
+import type { Subject } from '../subject.ts';
+import type { Row, Table } from '../table.ts';
 import { LIKE_LAMBDA } from './lambda.ts';
-import { PRICES } from './prices.ts';
-import { startReplayer } from './replayer.ts';
-import { median } from './statistics.ts';
-import type { Subject } from './subject.ts';
-import type { Row, Table } from './table.ts';
 
 /** A typical and a demanding function of each access class. */
 export const MEMORY_SUBJECTS = [

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFunctions } from '../../infra/build.ts';
-import { allReplacements, type Replacement } from '../../infra/lean-sdk.ts';
+import { buildFunctions } from '../../../infra/build.ts';
+import { allReplacements, type Replacement } from '../../../infra/lean-sdk.ts';
+import { type Replayer, startReplayer } from '../calls/replayer.ts';
+import { median } from '../statistics.ts';
+import type { Subject } from '../subject.ts';
+import type { Table } from '../table.ts';
 import { buildControls } from './controls.ts';
-import { type Replayer, startReplayer } from './replayer.ts';
-import { median } from './statistics.ts';
-import type { Subject } from './subject.ts';
-import type { Table } from './table.ts';
 
 /** A read, a list, a write, a login, which also calls Secrets Manager, and a test event, which also calls Lambda. */
 export const LEAN_SUBJECTS = ['getContact', 'listExpenses', 'createExpense', 'login', 'testWebhook'];
