@@ -86,7 +86,7 @@ function javaArguments({ dbPath, compiler = 'quick' }: EngineOptions, port: numb
   const folder = engineFolder();
   return [
     '-XX:+UseSerialGC',
-    // It creates exceptions for every request, only to have them. Filling in their stack traces takes a tenth of its time.
+    // It creates exceptions for every request, only to have them. Their whole stack traces take a tenth of its time.
     '-XX:MaxJavaStackTraceDepth=5',
     ...(compiler === 'quick' ? ['-XX:TieredStopAtLevel=1'] : []),
     `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`,

@@ -48,9 +48,9 @@ public class LoopbackServer extends JsonDeserializer<TableSchemaInfo> {
   }
 
   /**
-   * For every item that it reads or writes, the engine reads the definition of its table from SQLite and parses it, a
-   * JSON text of several kilobytes. That is almost half of the work of a transaction. Now it parses only what differs from
-   * the text before.
+   * For every item that it reads or writes, the engine reads the definition of its table from SQLite and parses it: a
+   * JSON text of several kilobytes, and almost half of the work of a transaction. Now it parses only a text that differs
+   * from the one before.
    */
   private static void rememberTables() throws ReflectiveOperationException {
     Class<?> job = Class.forName(SQLiteDBAccess.class.getName() + "Job");
@@ -72,7 +72,8 @@ public class LoopbackServer extends JsonDeserializer<TableSchemaInfo> {
   private TableSchemaInfo table;
 
   @Override
-  public synchronized TableSchemaInfo deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+  public synchronized TableSchemaInfo deserialize(JsonParser parser, DeserializationContext context)
+      throws IOException {
     byte[] given = (byte[]) parser.currentTokenLocation().contentReference().getRawContent();
     if (!Arrays.equals(given, text)) {
       table = mapper.readValue(given, TableSchemaInfo.class);
