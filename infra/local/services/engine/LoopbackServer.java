@@ -49,8 +49,8 @@ public class LoopbackServer extends JsonDeserializer<TableSchemaInfo> {
 
   /**
    * For every item that it reads or writes, the engine reads the definition of its table from SQLite and parses it: a
-   * JSON text of several kilobytes, and almost half of the work of a transaction. Now it parses only a text that differs
-   * from the one before.
+   * JSON text of several kilobytes, and almost half of the work of a transaction. Now it parses only a text that
+   * differs from the one before.
    */
   private static void rememberTables() throws ReflectiveOperationException {
     Class<?> job = Class.forName(SQLiteDBAccess.class.getName() + "Job");
