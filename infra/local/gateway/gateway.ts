@@ -54,6 +54,9 @@ interface Answer {
   by: string;
 }
 
+/** Longer than clients keep idle connections. One that reuses a connection while it is being closed sees it break. */
+const KEEP_ALIVE_MS = 350_000;
+
 /** API Gateway: an HTTP server that serves the API of the template. */
 export class Gateway {
   readonly #hooks: Hooks;
@@ -72,7 +75,7 @@ export class Gateway {
         outgoing.destroy();
       });
     });
-    this.#server.keepAliveTimeout = 60_000;
+    this.#server.keepAliveTimeout = KEEP_ALIVE_MS;
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
   }
 
