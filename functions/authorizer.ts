@@ -3,6 +3,7 @@ import { credentialOf } from '../lib/auth/credential.ts';
 import { type Identity, identify } from '../lib/auth/identify.ts';
 import { findLive, markUsed } from '../lib/auth/live-credential.ts';
 import { config } from '../lib/platform/config.ts';
+import { utcDate } from '../lib/platform/date.ts';
 import { requestIdOf } from '../lib/platform/endpoint/headers.ts';
 import { describeError, log } from '../lib/platform/endpoint/log.ts';
 import { isInScope } from '../lib/platform/endpoint/token-scope.ts';
@@ -28,7 +29,7 @@ export async function handler(
   const identity = credential && (await identify(credential, now));
   if (!identity) throw unauthorized();
 
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDate(now);
   if (identity.lastUsedOn !== today) {
     await markUsed(identity.key, today).catch((error: unknown) => {
       // The request matters more than this mark. If the session was just revoked, the next request is refused.

@@ -22,8 +22,8 @@ const DATES_PER_USER = 2000;
 
 /**
  * Runs every hour, so that a date is posted in the first hour of its day, wherever the user is. If time runs out, or a
- * user has too many dates, the next run continues. A schedule or user that fails unexpectedly does not hold up others; the run then fails, which the
- * alarm counts.
+ * user has too many dates, the next run continues. A schedule or user that fails unexpectedly does not hold up others;
+ * the run then fails, which the alarm counts.
  */
 export async function handler(_event: unknown, context: Context): Promise<Record<string, unknown>> {
   const now = new Date();

@@ -61,10 +61,12 @@ export function budgetsBetween(
     const isShown = month >= from && isWanted(month);
     const income = books.income.get(month) ?? 0n;
     const [ofAssigned, ofSpent] = [books.assigned.get(month), books.spent.get(month)];
-    const changing = new Set([...unsettled, ...(ofAssigned?.keys() ?? []), ...(ofSpent?.keys() ?? [])]);
     const categories = new Map<string, CategoryBudget>();
+    const ids = isShown
+      ? books.rollovers.keys()
+      : new Set([...unsettled, ...(ofAssigned?.keys() ?? []), ...(ofSpent?.keys() ?? [])]);
     unsettled = [];
-    for (const id of isShown ? books.rollovers.keys() : changing) {
+    for (const id of ids) {
       const rollover = books.rollovers.get(id);
       if (!rollover) continue;
       const assigned = ofAssigned?.get(id) ?? 0n;

@@ -1,4 +1,4 @@
-import { FIRST_DATE, LAST_DATE } from '../platform/date.ts';
+import { FIRST_DATE, LAST_DATE, utcDate } from '../platform/date.ts';
 import { assert } from '../platform/problems.ts';
 import { RATE_COPIES } from '../platform/table/names.ts';
 import type { RateDay, RateSeries } from './rate-day.ts';
@@ -68,7 +68,7 @@ class DaysBack {
     }
     const date = page[0]?.date ?? '';
     if (isFirst && !isPast && date !== until) this.#keptUntilMs = startedMs + KEPT_MS;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDate(new Date());
     if (date > newest[this.#series] && date <= today) newest[this.#series] = date;
     return page.length > 0;
   }

@@ -32,7 +32,7 @@ export function requireMatch(ifMatch: string | undefined, json: string): void {
 }
 
 const ALTERED =
-  'If-Match names the current version, but not as the ETag does. Send the ETag unchanged: with its quotes, and without W/.';
+  'If-Match has the current version, but in another form. Send the ETag unchanged: with its quotes, and without W/.';
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
