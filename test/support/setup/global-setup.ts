@@ -39,10 +39,12 @@ const shared = globalThis as {
  * throttle is raised, because many test files share it. Tests of what follows a write share a second cloud, because a
  * stream makes every write more expensive.
  */
-async function startSharedCloud(hasStreams: boolean, isLongRun: boolean): Promise<SharedCloud> {
+async function startSharedCloud({ name }: TestProject): Promise<SharedCloud> {
+  const hasStreams = name === 'streams';
+  const isPartOfAll = ['api', 'streams'].includes(name);
   const folder = mkdtempSync(join(tmpdir(), 'api-tests-'));
   // The full compiler pays off only after about 4,500 requests.
-  const compiler = isLongRun && !hasStreams ? 'full' : 'quick';
+  const compiler = !areFilesNamed() && !hasStreams ? 'full' : 'quick';
   const engine = startEngine({ logFile: join(folder, 'engine.log'), compiler });
   const observer = await startObserver(engine.then(({ endpoint }) => endpoint));
   const cloud = await startCloud({
@@ -54,6 +56,8 @@ async function startSharedCloud(hasStreams: boolean, isLongRun: boolean): Promis
     runsRegularly: hasStreams,
     // The tests call every function all the time, so no worker is ended only to be started again soon after.
     mostWorkers: 160,
+    // Two requests that meet need two workers. Starting another costs as much as twenty requests.
+    poolSize: isPartOfAll ? 2 : 4,
     // Some tests have receivers that never respond.
     environment: { RECEIVER_TIMEOUT_MS: '3000' },
     onPermission: (permission, isUsed) =>
@@ -83,7 +87,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   shared.testClouds ??= new Map();
   const testCloud = shared.testClouds.get(hasStreams) ?? {
     projects: 0,
-    started: startSharedCloud(hasStreams, !areFilesNamed()),
+    started: startSharedCloud(project),
   };
   shared.testClouds.set(hasStreams, testCloud);
   testCloud.projects += 1;
