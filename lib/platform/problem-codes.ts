@@ -218,7 +218,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The external id is taken',
     detail:
-      'Another transaction or payment has this external_id; GET /transactions?external_id= finds it. Send another one, or first change or delete the transaction that has it.',
+      'Another transaction or payment has this external_id. Look for it with GET /transactions?external_id=. Send another id, or first change or delete the one that has it.',
     when: 'Another transaction or payment that is not deleted has this `external_id`.',
     advice:
       'It may be the same transaction: look it up with `GET /transactions?external_id=`. A payment that moved no money is listed only under its obligation. Before a deleted one can be restored, the other has to be deleted or needs another `external_id`.',
