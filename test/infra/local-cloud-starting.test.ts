@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { welcome } from '../../infra/local/cli/console.ts';
-import { freePort, startEngine } from '../../infra/local/services/engine.ts';
+import { type Engine, freePort, startEngine } from '../../infra/local/services/engine.ts';
 import { NO_JAVA, OLD_JAVA } from '../../infra/local/services/java.ts';
 import { dataFolder, ECHO, runFixture } from './local-cloud-fixture.ts';
 
@@ -76,20 +76,24 @@ test.each([
   await expect(startEngine({ logFile: join(home, 'engine.log') })).rejects.toThrow(sentence);
 });
 
-test('the engine finds a data folder whose path is not ASCII, whatever the locale', async () => {
-  const home = join(dataFolder(), 'Bücher');
-  vi.stubEnv('LC_ALL', 'C');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const engine = await startEngine({ dbPath: join(home, 'dynamodb'), logFile: join(home, 'engine.log') });
-  await engine.stop();
-});
+describe('the engine', () => {
+  // Started once, because a start takes two seconds.
+  const home = join(mkdtempSync(join(tmpdir(), 'engine-')), 'Bücher');
+  const dbPath = join(home, 'dynamodb');
+  let engine: Engine;
+  beforeAll(async () => {
+    vi.stubEnv('LC_ALL', 'C');
+    engine = await startEngine({ dbPath, logFile: join(home, 'engine.log') });
+    vi.unstubAllEnvs();
+  });
+  afterAll(async () => {
+    await engine?.stop();
+    rmSync(dirname(home), { recursive: true });
+  });
 
-test('the engine, which checks no signature, can be reached only from this machine and by its address', async () => {
-  const home = dataFolder();
-  const engine = await startEngine({ logFile: join(home, 'engine.log') });
-  onTestFinished(() => engine.stop());
-  const { port } = new URL(engine.endpoint);
-  const statusAt = (host: string, name = '127.0.0.1') => {
+  /** The status of a request to list the tables, or why there is none. */
+  function statusAt(host: string, name = '127.0.0.1'): Promise<number | string | undefined> {
+    const { port } = new URL(engine.endpoint);
     const { promise, resolve } = Promise.withResolvers<number | string | undefined>();
     const headers = {
       host: `${name}:${port}`,
@@ -103,10 +107,18 @@ test('the engine, which checks no signature, can be reached only from this machi
       .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
       .end('{}');
     return promise;
-  };
-  expect(await statusAt('127.0.0.1')).toBe(200);
-  expect(await statusAt('127.0.0.1', 'rebound.example.com')).toBe(404);
-  const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
-  for (const { address } of others.filter(({ internal, scopeid }) => !internal && !scopeid))
-    expect(await statusAt(address)).toBe('ECONNREFUSED');
+  }
+
+  test('finds a data folder whose path is not ASCII, whatever the locale', async () => {
+    expect(await statusAt('127.0.0.1')).toBe(200);
+    expect(readdirSync(dbPath)).toContain('shared-local-instance.db');
+  });
+
+  test('checks no signature, and can be reached only from this machine and by its address', async () => {
+    expect(await statusAt('127.0.0.1')).toBe(200);
+    expect(await statusAt('127.0.0.1', 'rebound.example.com')).toBe(404);
+    const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    for (const { address } of others.filter(({ internal, scopeid }) => !internal && !scopeid))
+      expect(await statusAt(address)).toBe('ECONNREFUSED');
+  });
 });
