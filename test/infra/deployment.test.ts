@@ -33,6 +33,9 @@ function withChange(change: Partial<Endpoint>): Endpoint[] {
   return endpoints.map((endpoint) => (endpoint === changed ? { ...endpoint, ...change } : endpoint));
 }
 
+/** One to compare with where more than one property of a contract must change together. */
+const elsewhere = deploymentOf(few({}, withChange({ path: '/elsewhere', method: 'GET' })));
+
 describe('a deployment of the gateway', () => {
   it('stays the same as long as the gateway does', () => {
     expect(deploymentOf(few())).toBe(unchanged);
@@ -46,9 +49,7 @@ describe('a deployment of the gateway', () => {
     ['authentication', { path: '/elsewhere', method: 'GET', auth: 'public' }],
     ['function', { path: '/elsewhere', method: 'GET', id: 'renamed' }],
   ])("is new if only a contract's %s changes", (_what, change) => {
-    const before = withChange({ path: '/elsewhere', method: 'GET' });
-    const deployments = [before, withChange(change)].map((all) => deploymentOf(few({}, all)));
-    expect(new Set(deployments).size).toBe(2);
+    expect(deploymentOf(few({}, withChange(change)))).not.toBe(elsewhere);
   });
 
   it('is new if an endpoint is removed, or the allowed origins change', () => {
