@@ -250,9 +250,13 @@ class RunningCloud implements Cloud {
     this.#options.onLog?.({ ...line, label });
   }
 
+  /** A step of the start. If it is asked to stop, the start ends with the current step, and prints no more. */
   async #timed(step: string, work: () => Promise<unknown>): Promise<void> {
+    const { signal } = this.#aborted;
+    signal.throwIfAborted();
     const started = performance.now();
     await work();
+    signal.throwIfAborted();
     this.#options.onProgress?.(step, performance.now() - started);
   }
 }

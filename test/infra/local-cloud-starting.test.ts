@@ -49,6 +49,24 @@ test('requests during the start get a problem that asks them to retry', async ()
   expect((await post()).status).toBe(200);
 });
 
+test('asked to stop while it starts, it does not begin with the next step', async () => {
+  const engine = Promise.withResolvers<string>();
+  const stop = new AbortController();
+  const steps: string[] = [];
+  const starting = runFixture(
+    {},
+    {
+      dynamodbEndpoint: engine.promise,
+      signal: stop.signal,
+      onProgress: (step) => steps.push(step),
+    },
+  );
+  stop.abort();
+  engine.resolve('http://127.0.0.1:9');
+  await expect(starting).rejects.toThrow('aborted');
+  expect(steps).toEqual([]);
+});
+
 test.each([
   ['http://localhost:3000', 'npm run demo'],
   ['http://localhost:4000', 'BASE_URL=http://localhost:4000 npm run demo'],
