@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectBooks, expectLists } from '../../support/books/check.ts';
-import { type BookStep, bookSteps, richSteps } from '../../support/books/drafts.ts';
+import { type BookStep, bookSteps, richSteps, type SpendDraft } from '../../support/books/drafts.ts';
 import { expectStored } from '../../support/books/stored.ts';
 import { take } from '../../support/books/take.ts';
 import { CURRENCY_IDS, newWorld, type World } from '../../support/books/world.ts';
@@ -25,6 +25,24 @@ const ENOUGH = {
     ...['delete payment', 'restore payment'],
   ],
 };
+
+const LUNCH: SpendDraft = {
+  form: 'spend',
+  kind: 'expense',
+  date: '2026-03-01',
+  currencyId: 'USD',
+  rate: 'provider',
+  moneyPick: 0,
+  parts: [{ categoryPick: 0, minor: 100n, isNegative: false }],
+  isRefund: false,
+};
+
+/** Otherwise most runs would take hundreds of steps more, only to come across such a move. */
+const MOVE_ACROSS_THE_LOCK: BookStep[] = [
+  { do: 'create', draft: LUNCH },
+  { do: 'lock', through: '2026-01-31' },
+  { do: 'update', pick: 0, draft: { ...LUNCH, date: '2026-01-31' }, keeps: [] },
+];
 
 /** A failure prints its seed and the shortest sequence that still fails; LEDGER_SEED repeats it. */
 test('after random steps of every kind, everything stored and shown equals the simple model', async () => {
@@ -53,7 +71,11 @@ test('after random steps of every kind, everything stored and shown equals the s
       }
     }),
     // At most: once there is enough, the rest is left out.
-    { numRuns: 60 * times, ...(seed !== undefined && { seed: Number(seed) }) },
+    {
+      numRuns: 60 * times,
+      examples: [[[{ base: 'EUR', steps: MOVE_ACROSS_THE_LOCK }]]],
+      ...(seed !== undefined && { seed: Number(seed) }),
+    },
   );
   const counts = Object.fromEntries([...outcomes].sort(([, a], [, b]) => b - a));
   console.info(`${total()} steps: ${JSON.stringify(counts)}`);
