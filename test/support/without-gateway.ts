@@ -98,7 +98,11 @@ class FunctionThread {
 
   constructor(engineUrl: string) {
     this.#worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
-      env: { ...environmentOnEngine(engineUrl), TZ: 'UTC' },
+      env: {
+        ...environmentOnEngine(engineUrl),
+        TZ: 'UTC',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
       execArgv: [],
       // One line per request is right for a function's log, but too much for a test's.
       stdout: true,
