@@ -7,6 +7,7 @@ import type { TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { done } from '../../support/user-with-books.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 export const PATH = '/webhooks';
 /** A request that takes this long is not coming. */
@@ -79,7 +80,7 @@ export async function newWebhook(
 }
 
 export const deliveriesOf = async (user: TestUser, { id }: Pick<Webhook, 'id'>): Promise<Delivery[]> =>
-  done(await user.get(`${PATH}/${id}/deliveries?limit=100`)).data;
+  done(await withoutGateway(user).get(`${PATH}/${id}/deliveries?limit=100`)).data;
 
 export const sendTest = async (user: TestUser, { id }: Pick<Webhook, 'id'>): Promise<Delivery> =>
   done(await user.post(`${PATH}/${id}/test`));
