@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../lib/platform/id.ts';
+import type { Item } from '../../../lib/platform/table/write.ts';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { writeItems } from '../../support/ledger-table.ts';
 import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { expectCursorBound, expectStableWalk, NO_ID } from '../../support/record-expectations.ts';
+import { table } from '../../support/table.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 import { type Books, type Json, namesOf, newBooks } from './support.ts';
 
@@ -116,39 +120,39 @@ async function callsOfList(user: TestUser): Promise<string[]> {
   return calls.filter(({ by }) => by.includes('ListObligations')).map(({ operation }) => operation);
 }
 
-async function inParallel<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  for (let start = 0; start < count; start += 20) {
-    const batch = Array.from({ length: Math.min(20, count - start) }, (_, index) => work(start + index));
-    results.push(...(await Promise.all(batch)));
-  }
-  return results;
+/** Copies an obligation, its notes and its contact under new ids, straight to the table. Returns them as shown. */
+async function copied({ user }: Books, original: Json, count: number): Promise<Json[]> {
+  const pk = `USER#${user.id}`;
+  const stored = [...(await table().list(pk, 'OBLIGATION')), ...(await table().list(pk, 'CONTACT#'))];
+  const ownIds = [original.id, original.contact.id] as string[];
+  const own = stored.filter((item) => ownIds.some((id) => item.sk.includes(id)));
+  const texts = Array.from({ length: count }, () =>
+    ownIds.reduce((text, id) => text.replaceAll(id, newId()), JSON.stringify({ own, original })),
+  );
+  const copies = texts.map((text) => JSON.parse(text) as { own: Item[]; original: Json });
+  await writeItems(copies.flatMap((copy) => copy.own));
+  return copies.map((copy) => copy.original);
 }
 
 test('costs the same calls to DynamoDB for 10 obligations of 1 contact and for 100 of 100 contacts', async () => {
-  const fill = async ({ user, accounts, obligation }: Books, count: number, contactIds: string[]) => {
-    const accountIds = [accounts.Receivables.id, accounts.Payables.id];
-    const created = await inParallel(count, (index) =>
-      obligation({
-        name: `${index}`,
-        contact_id: contactIds[index % contactIds.length],
-        account_id: accountIds[index % Math.min(2, contactIds.length)],
-        notes: 'n'.repeat(4000),
-      }),
-    );
+  const notes = 'n'.repeat(4000);
+  const expectListed = async ({ user }: Books, created: Json[], count: number) => {
     const { body } = await user.get('/obligations?limit=100');
     expect(body.data).toHaveLength(count);
     expect(body.data).toEqual(expect.arrayContaining(created));
     return callsOfList(user);
   };
   const [few, many] = await Promise.all([newBooks(), newBooks()]);
-  const contacts = await inParallel(100, (index) => many.newContact(`Contact ${index}`));
-  const callsOfFew = await fill(few, 10, [few.contact.id]);
-  const callsOfMany = await fill(
-    many,
-    100,
-    contacts.map(({ id }) => id),
-  );
+  const ofOne = await Promise.all(Array.from({ length: 10 }, () => few.obligation({ notes })));
+  const ofMany: Json[] = [];
+  for (const { id: account_id } of [many.accounts.Receivables, many.accounts.Payables]) {
+    const { id: contact_id } = await many.newContact('Bea');
+    const original = await many.obligation({ contact_id, account_id, notes });
+    ofMany.push(original, ...(await copied(many, original, 49)));
+  }
+  const callsOfFew = await expectListed(few, ofOne, 10);
+  const callsOfMany = await expectListed(many, ofMany, 100);
+  expect(new Set(ofMany.map(({ contact }) => contact.id)).size).toBe(100);
   expect(callsOfMany).toEqual(callsOfFew);
   expect(callsOfMany).toEqual(['Query', 'BatchGetItem', 'BatchGetItem']);
 });
