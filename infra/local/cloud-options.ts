@@ -9,7 +9,6 @@ import type { LogBook, LogLine } from './lambda/logs.ts';
 import type { BuildBundle } from './lambda/on-demand-bundles.ts';
 import type { DynamodbInterceptor } from './services/dynamodb.ts';
 import type { EngineOptions } from './services/engine.ts';
-import type { Template } from './template/template.ts';
 
 export interface CloudOptions {
   /** 0 means any free port. */
@@ -62,8 +61,6 @@ export interface Cloud {
   cpuTimes: CpuTimes;
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
-  /** Of the template, by logical id. */
-  resources: Template['Resources'];
   /** Invokes a function by its logical id, name, ARN, or the name of its source file; optionally with its own clock. */
   invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome>;
   /** Runs the schedules and rotations of one function now, or all schedules; optionally with their own clock. */

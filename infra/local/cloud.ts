@@ -24,7 +24,7 @@ import { localRates, localRoutes } from './services/local-routes.ts';
 import { Secrets } from './services/secrets.ts';
 import { createTables } from './services/table.ts';
 import { synthesize } from './template/synth.ts';
-import { readTemplate, type Template } from './template/template.ts';
+import { readTemplate } from './template/template.ts';
 
 const GRACE_MS = 3_000;
 
@@ -45,7 +45,6 @@ class RunningCloud implements Cloud {
   readonly logs = new LogBook();
   readonly cpuTimes = new CpuTimes();
   readonly denials: Denial[] = [];
-  resources: Template['Resources'] = {};
   readonly #options: CloudOptions;
   readonly #aborted = new AbortController();
   readonly #aws = new AwsEndpoint();
@@ -241,7 +240,6 @@ class RunningCloud implements Cloud {
       },
     };
     this.#gateway.use(api);
-    this.resources = template.Resources;
     if (hasStreams) await this.#streams.use(deployment.streams, dynamodb);
     return changed;
   }

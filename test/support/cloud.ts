@@ -30,14 +30,6 @@ export function cloud() {
     },
     /** Calls to DynamoDB and Secrets Manager that a role did not allow. */
     denials: () => ask<Denial[]>('denials'),
-    /** What the template has of this type, by logical id. */
-    // biome-ignore lint/suspicious/noExplicitAny: a template is arbitrary JSON.
-    resourcesOf: async (type: string): Promise<[id: string, properties: Record<string, any>][]> => {
-      const resources = await ask<Record<string, { Type: string; Properties: object }>>('resources');
-      return Object.entries(resources).flatMap(([id, { Type, Properties }]) =>
-        Type === type ? [[id, Properties]] : [],
-      );
-    },
     /** Rotates the signing secret, as Secrets Manager does every few months. */
     rotateSecrets: async (): Promise<void> => {
       const response = await fetch(`${awsEndpoint}/_local/rotate`, { method: 'POST' });

@@ -20,8 +20,6 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
         return json({ cpuMs: cloud.cpuTimes.forRequest(url.searchParams.get('request_id') ?? '') });
       case 'GET denials':
         return json(cloud.denials);
-      case 'GET resources':
-        return json(cloud.resources);
       case 'GET fx':
         if (name === 'other.json') return { body: otherFxFeed() };
         return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };

@@ -1,24 +1,25 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { ofType, propertiesOf, referenced, synthesizeOnce } from '../../infra/support.ts';
 import { cloud } from '../../support/cloud.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 import { planner, run } from '../schedules/support.ts';
 
-let filters: Record<'pattern' | 'logGroup' | 'name' | 'value', string>[];
-beforeAll(async () => {
-  filters = (await cloud().resourcesOf('AWS::Logs::MetricFilter')).map(
-    ([, { FilterPattern, LogGroupName, MetricTransformations }]) => ({
-      pattern: FilterPattern,
-      logGroup: LogGroupName.Ref,
-      name: MetricTransformations[0].MetricName,
-      value: MetricTransformations[0].MetricValue,
-    }),
-  );
-});
+const template = synthesizeOnce();
+const filters = propertiesOf(template, 'AWS::Logs::MetricFilter').map(
+  ({ FilterPattern, LogGroupName, MetricTransformations: [metric] }) => ({
+    pattern: FilterPattern as string,
+    logGroup: referenced(LogGroupName) ?? '',
+    name: metric.MetricName as string,
+    value: metric.MetricValue as string,
+  }),
+);
+const [stage] = propertiesOf(template, 'AWS::ApiGateway::Stage');
 const isOfGateway = ({ logGroup }: { logGroup: string }) => logGroup.startsWith('ApiAccessLog');
 
 async function linesOf(logGroup: string): Promise<string[]> {
-  const functions = await cloud().resourcesOf('AWS::Lambda::Function');
-  const writers = functions.filter(([, { LoggingConfig }]) => LoggingConfig.LogGroup.Ref === logGroup);
+  const writers = ofType(template, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => referenced(Properties.LoggingConfig.LogGroup) === logGroup,
+  );
   return (await Promise.all(writers.map(([id]) => cloud().logsOf(id)))).flat();
 }
 
@@ -43,8 +44,7 @@ test('every metric from a function log counts lines that the functions print', a
   }
 });
 
-test('every metric from the access log counts its lines', async () => {
-  const [[, stage] = []] = await cloud().resourcesOf('AWS::ApiGateway::Stage');
+test('every metric from the access log counts its lines', () => {
   const line = (errorType: string) =>
     String(stage?.AccessLogSetting.Format)
       .replace('$context.error.responseType', errorType)
