@@ -1,4 +1,4 @@
-import type { PersonalFinance } from '../../client/client.ts';
+import { isProblem, type PersonalFinance } from '../../client/client.ts';
 import { Progress } from '../cli/progress.ts';
 import type { PlannedTransaction } from './calendar.ts';
 import {
@@ -14,8 +14,8 @@ import { BUDGET_STEPS, fillBudgets, SCHEDULES, SURPLUS, scheduleBody } from './p
 import { type IdOf, obligationBody, openingBody, transactionBody, transferBody } from './requests.ts';
 import { transfers } from './transfers.ts';
 
-/** How many requests run in parallel: a laptop has only a few cores, and the service limits the rate. */
-const PARALLEL = 6;
+/** How many transactions are sent together, unless the service says that fewer fit into one write. */
+const TOGETHER = 25;
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -70,8 +70,8 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   const existing = new Set<string>();
   for await (const { date, memo } of api.listTransactions({ limit: 100 })) existing.add(`${date} ${memo}`);
   await once(OPENING_ENTRY, () => api.createJournalEntry(openingBody(idOf)));
-  await inParallel(moved, (one) => once(one, () => api.createTransfer(transferBody(one, idOf))));
-  await inParallel(planned, (one) => once(one, () => record(one)));
+  for (const one of moved) await once(one, () => api.createTransfer(transferBody(one, idOf)));
+  await recordTogether(planned);
   await fillBudgets(api, (name) => idOf('expense', name), count);
   await ensure(SCHEDULES, api.listSchedules(), (one) => api.createSchedule(scheduleBody(one, idOf)));
   progress.end();
@@ -104,9 +104,26 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     }
   }
 
-  function record(one: PlannedTransaction): Promise<unknown> {
-    const body = transactionBody(one, idOf);
-    return one.kind === 'expense' ? api.createExpense(body) : api.createIncome(body);
+  async function recordTogether(all: readonly PlannedTransaction[]): Promise<void> {
+    const isThere = ({ date, memo }: PlannedTransaction) => existing.has(`${date} ${memo}`);
+    for (const { date, memo } of all.filter(isThere)) count(`${date} ${memo}`, false);
+    let waiting = all.filter((one) => !isThere(one));
+    let size = TOGETHER;
+    while (waiting.length > 0) {
+      const next = waiting.slice(0, size);
+      try {
+        await api.createTransactions({
+          transactions: next.map((one) => ({ kind: one.kind, ...transactionBody(one, idOf) })),
+        });
+      } catch (error) {
+        if (!isProblem(error, 'batch_too_large') || !error.fits) throw error;
+        size = error.fits;
+        continue;
+      }
+      for (const { date, memo } of next) count(`${date} ${memo}`, true);
+      waiting = waiting.slice(size);
+      size = TOGETHER;
+    }
   }
 }
 
@@ -114,12 +131,4 @@ function idByName(ids: Ids, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The demo has no ${name}.`);
   return id;
-}
-
-async function inParallel<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
-  const waiting = [...all];
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await act(next);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
 }
