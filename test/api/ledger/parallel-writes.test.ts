@@ -23,7 +23,7 @@ test('25 parallel expenses on one account are all counted, each once', async () 
   expect(model.balance(picked(world.money, 0))).toBe(-300_25n);
 });
 
-test('12 parallel incomes and expenses are counted exactly, although every third write conflicts with another', async () => {
+test('25 parallel incomes and expenses are counted exactly, although every third write conflicts with another', async () => {
   const world = await newRace('KWD');
   const conflicts = await cloud().observer.inject({
     kind: 'error',
@@ -33,20 +33,20 @@ test('12 parallel incomes and expenses are counted exactly, although every third
     every: 3,
   });
   const answers = await Promise.all(
-    times(12, (i) => {
+    times(25, (i) => {
       const kind = i % 2 === 0 ? 'expense' : 'income';
       return world.user.post(PATHS[kind], bodyOf(world, { amount: i + 0.001, category: i, asset: i }, kind));
     }),
   );
-  expect(await conflicts.remove()).toBeGreaterThanOrEqual(4);
-  expect(tally(answers)).toEqual({ 200: 12 });
-  expect((await expectConsistent(world.user)).live).toHaveLength(12);
+  expect(await conflicts.remove()).toBeGreaterThanOrEqual(8);
+  expect(tally(answers)).toEqual({ 200: 25 });
+  expect((await expectConsistent(world.user)).live).toHaveLength(25);
 });
 
 test('parallel changes of one expense each win or lose as a whole', async () => {
   const world = await newRace();
   const { body: created } = await world.user.post(EXPENSES, bodyOf(world, { amount: 7 }));
-  const bodies = times(10, (i) =>
+  const bodies = times(20, (i) =>
     bodyOf(world, {
       amount: 100 + i,
       category: i % 3,
@@ -56,7 +56,7 @@ test('parallel changes of one expense each win or lose as a whole', async () => 
     }),
   );
   const answers = await Promise.all(bodies.map((body) => world.user.put(`${EXPENSES}/${created.id}`, body)));
-  expect(tally(answers)).toEqual({ 200: 10 });
+  expect(tally(answers)).toEqual({ 200: 20 });
   for (const [index, answer] of answers.entries()) expect(answer.body).toMatchObject(bodies[index] ?? {});
   const last = (await world.user.get(`${EXPENSES}/${created.id}`)).body;
   expect(answers.map(({ body }) => body)).toContainEqual(last);
@@ -79,7 +79,7 @@ test('of changes that name the same version, one succeeds', async () => {
 test('a parallel deletion and change leave a deleted expense without any effect', async () => {
   const world = await newRace();
   await Promise.all(
-    times(4, async (round) => {
+    times(8, async (round) => {
       const path = `${EXPENSES}/${(await world.user.post(EXPENSES, bodyOf(world, { amount: 5 }))).body.id}`;
       const change = () => world.user.put(path, bodyOf(world, { amount: 6 + round, category: 2, asset: 1 }));
       const [before, deletion, after, again] = await Promise.all([
@@ -93,7 +93,7 @@ test('a parallel deletion and change leave a deleted expense without any effect'
     }),
   );
   const model = await expectConsistent(world.user);
-  expect([model.live.length, model.deleted.size]).toEqual([0, 4]);
+  expect([model.live.length, model.deleted.size]).toEqual([0, 8]);
   for (const id of world.money) expect(model.balance(id)).toBe(0n);
 });
 
@@ -124,16 +124,16 @@ test('parallel restores, deletions and changes of a few expenses end with sums t
   await expectConsistent(world.user);
 });
 
-test('10 parallel repeats of one Idempotency-Key create one record and get one response', async () => {
+test('20 parallel repeats of one Idempotency-Key create one record and get one response', async () => {
   const world = await newRace();
   const headers = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all(
-    times(10, () => world.user.post(EXPENSES, bodyOf(world, { amount: 3 }), { headers })),
+    times(20, () => world.user.post(EXPENSES, bodyOf(world, { amount: 3 }), { headers })),
   );
-  expect(tally(answers)).toEqual({ 200: 10 });
+  expect(tally(answers)).toEqual({ 200: 20 });
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const replayed = answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true');
-  expect(replayed).toHaveLength(9);
+  expect(replayed).toHaveLength(19);
   const model = await expectConsistent(world.user);
   expect(model.live.map(({ id }) => id)).toEqual([answers[0]?.body.id]);
 });
@@ -151,11 +151,11 @@ test('of different requests with one Idempotency-Key, one is carried out', async
 test('reports that are read while others write always balance', async () => {
   const world = await newRace();
   const writes = Promise.all(
-    times(10, (i) => world.user.post(EXPENSES, bodyOf(world, { amount: 1 + i, category: i, asset: i }))),
+    times(15, (i) => world.user.post(EXPENSES, bodyOf(world, { amount: 1 + i, category: i, asset: i }))),
   );
   const report = () => world.user.get('/reports/trial-balance', { faultExpected: true });
-  const reports = await Promise.all(times(10, report));
-  expect(tally(await writes)).toEqual({ 200: 10 });
+  const reports = await Promise.all(times(20, report));
+  expect(tally(await writes)).toEqual({ 200: 15 });
   // While writes keep coming, a report may ask to be read again; what it shows always balances.
   for (const { status, body, headers } of reports) {
     if (status === 200) expect(body.total.debit).toBe(body.total.credit);
