@@ -47,15 +47,20 @@ export async function call(method: string, path: string, options: CallOptions = 
   return answer;
 }
 
-/** The client that users of the service get, for the cloud of the tests. Here it neither retries nor uses `fetch`. */
+/** The client that users of the service get, for the cloud of the tests. */
 export function clientOf(token?: string): PersonalFinance {
+  return clientThrough(call, cloud().url, token);
+}
+
+/** A client that sends requests with this function instead of `fetch`, and does not retry. */
+export function clientThrough(send: typeof call, baseUrl: string, token?: string): PersonalFinance {
   return new PersonalFinance({
-    baseUrl: cloud().url,
+    baseUrl,
     token,
     retries: 0,
     fetch: async (url, { method = '', headers, body }) => {
-      const sent = { headers: headers as Record<string, string>, rawBody: body as string };
-      const answer = await call(method, url, sent);
+      const sent = { headers: Object.fromEntries(new Headers(headers)), rawBody: body as string };
+      const answer = await send(method, url, sent);
       return new Response(answer.text || null, answer);
     },
   });

@@ -55,6 +55,10 @@ export async function exchange(gatewayUrl: string, sent: Sent): Promise<Answer> 
   const text = (headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString();
   if (headers.has('x-amz-apigw-id'))
     seeResponse({ method, path: path.split('?')[0] ?? '', status, headers, text });
+  return answerOf(status, headers, text);
+}
+
+export function answerOf(status: number, headers: Headers, text: string): Answer {
   const isJson = /[/+]json\b/.test(headers.get('content-type') ?? '') && text !== '';
   return { status, headers, body: isJson ? JSON.parse(text) : undefined, text };
 }

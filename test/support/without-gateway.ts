@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { inject } from 'vitest';
-import { PersonalFinance } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
-import type { Answer, CallOptions, TestUser } from './api.ts';
+import { type Answer, type CallOptions, clientThrough, type TestUser } from './api.ts';
+import { answerOf } from './http.ts';
 
 interface Route {
   readonly method: string;
@@ -28,24 +28,12 @@ export function withoutGateway(user: TestUser): TestUser {
     invoke(user.id, method, path, options);
   return {
     ...user,
-    api: clientWithoutGateway(user.id),
+    api: clientThrough(call, 'http://in.process'),
     get: (path, options) => call('GET', path, options),
     post: (path, body, options) => call('POST', path, { body, ...options }),
     put: (path, body, options) => call('PUT', path, { body, ...options }),
     delete: (path, options) => call('DELETE', path, options),
   };
-}
-
-function clientWithoutGateway(userId: string): PersonalFinance {
-  return new PersonalFinance({
-    baseUrl: 'http://in.process',
-    retries: 0,
-    fetch: async (url, { method = '', headers, body }) => {
-      const sent = { headers: Object.fromEntries(new Headers(headers)), rawBody: body as string };
-      const answer = await invoke(userId, method, url, sent);
-      return new Response(answer.text || null, { status: answer.status, headers: answer.headers });
-    },
-  });
 }
 
 async function invoke(userId: string, method: string, url: string, options: CallOptions): Promise<Answer> {
@@ -70,9 +58,7 @@ async function invoke(userId: string, method: string, url: string, options: Call
   const { statusCode, headers, body } = await thread().run({ file: route.file, event });
   if (statusCode >= 500 && !options.faultExpected)
     throw new Error(`${method} ${url} answered ${statusCode}: ${body}`);
-  const sent = new Headers(headers as Record<string, string>);
-  const isJson = body !== '' && /[/+]json\b/.test(sent.get('content-type') ?? '');
-  return { status: statusCode, headers: sent, body: isJson ? JSON.parse(body) : undefined, text: body };
+  return answerOf(statusCode, new Headers(headers as Record<string, string>), body);
 }
 
 /** What the thread is asked for: test/support/function-thread.ts. */

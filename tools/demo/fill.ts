@@ -18,6 +18,7 @@ import { transfers } from './transfers.ts';
 const TOGETHER = 25;
 
 type Ids = ReadonlyMap<string, string>;
+type Titled = { readonly date: string; readonly memo?: string };
 
 /** Creates the records of the household that do not exist yet, and counts them. */
 export async function fill(api: PersonalFinance): Promise<{ created: number; found: number }> {
@@ -68,7 +69,7 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   for (const one of OBLIGATIONS) await pay(idByName(obligations, one.name), one);
 
   const existing = new Set<string>();
-  for await (const { date, memo } of api.listTransactions({ limit: 100 })) existing.add(`${date} ${memo}`);
+  for await (const one of api.listTransactions({ limit: 100 })) existing.add(titleOf(one));
   await once(OPENING_ENTRY, () => api.createJournalEntry(openingBody(idOf)));
   for (const one of moved) await once(one, () => api.createTransfer(transferBody(one, idOf)));
   await recordTogether(planned);
@@ -78,13 +79,10 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   return counts;
 
   /** Runs a step unless a transaction with this date and memo exists. */
-  async function once(
-    { date, memo }: { date: string; memo: string },
-    act: () => Promise<unknown>,
-  ): Promise<void> {
-    const isNew = !existing.has(`${date} ${memo}`);
+  async function once(one: Titled, act: () => Promise<unknown>): Promise<void> {
+    const isNew = !existing.has(titleOf(one));
     if (isNew) await act();
-    count(`${date} ${memo}`, isNew);
+    count(titleOf(one), isNew);
   }
 
   function count(what: string, isNew: boolean): void {
@@ -105,8 +103,8 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   }
 
   async function recordTogether(all: readonly PlannedTransaction[]): Promise<void> {
-    const isThere = ({ date, memo }: PlannedTransaction) => existing.has(`${date} ${memo}`);
-    for (const { date, memo } of all.filter(isThere)) count(`${date} ${memo}`, false);
+    const isThere = (one: Titled) => existing.has(titleOf(one));
+    for (const one of all.filter(isThere)) count(titleOf(one), false);
     let waiting = all.filter((one) => !isThere(one));
     let size = TOGETHER;
     while (waiting.length > 0) {
@@ -120,11 +118,16 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
         size = error.fits;
         continue;
       }
-      for (const { date, memo } of next) count(`${date} ${memo}`, true);
+      for (const one of next) count(titleOf(one), true);
       waiting = waiting.slice(size);
       size = TOGETHER;
     }
   }
+}
+
+/** The demo recognizes a transaction by its date and memo. */
+function titleOf({ date, memo }: Titled): string {
+  return `${date} ${memo}`;
 }
 
 function idByName(ids: Ids, name: string): string {
