@@ -2430,7 +2430,7 @@ export declare class PersonalFinance extends HttpClient {
         to: string;
         date?: string | undefined;
     }, options?: CallOptions): Promise<FxRate>;
-    /** Health check. A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version. */
+    /** Health check. A 503 `service_unavailable` means that the runtime cannot hash passwords, so nobody can register or log in; `detail` says why. */
     getHealth(options?: CallOptions): Promise<Health>;
 }
 export {};

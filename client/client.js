@@ -848,7 +848,7 @@ export class PersonalFinance extends HttpClient {
     getFxRate(query, options) {
         return this.send({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
     }
-    /** Health check. A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version. */
+    /** Health check. A 503 `service_unavailable` means that the runtime cannot hash passwords, so nobody can register or log in; `detail` says why. */
     getHealth(options) {
         return this.send({ method: 'GET', path: '/health', options, repeat: 'always' });
     }

@@ -3176,7 +3176,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<FxRate>({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
   }
 
-  /** Health check. A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version. */
+  /** Health check. A 503 `service_unavailable` means that the runtime cannot hash passwords, so nobody can register or log in; `detail` says why. */
   getHealth(options?: CallOptions): Promise<Health> {
     return this.send<Health>({ method: 'GET', path: '/health', options, repeat: 'always' });
   }

@@ -1,8 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { rehearseAtInit } from '../platform/init.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { codePoints, mayNormalizeTo } from '../platform/text.ts';
-import { missingFromRuntime } from './argon2-support.ts';
+import { deriveTag, findWhyPasswordsFail, type Parameters } from './argon2.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** OWASP's recommended parameters for argon2id. Each hash stores its own, so that they can be raised later. */
@@ -10,20 +10,11 @@ const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-// Without argon2, functions that need passwords fail to start, and their logs say why.
-const missing = missingFromRuntime();
-if (missing) throw new Error(missing);
-
-const derive = promisify(argon2);
-
-interface Parameters {
-  readonly memory: number;
-  readonly passes: number;
-  readonly parallelism: number;
-}
+// Chooses the implementation, which takes longest if it is WebAssembly.
+rehearseAtInit(findWhyPasswordsFail);
 
 async function computeTag(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
-  return derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...parameters });
+  return deriveTag({ password, salt, tagBytes: TAG_BYTES, ...parameters });
 }
 
 /** In the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */

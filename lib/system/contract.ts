@@ -13,7 +13,7 @@ export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'System',
   summary: 'Health check',
   description:
-    'A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version.',
+    'A 503 `service_unavailable` means that the runtime cannot hash passwords, so nobody can register or log in; `detail` says why.',
   response: z.strictObject({
     status: about(z.literal('ok'), 'Always `ok`; otherwise the response is a 503.', 'ok'),
     version: about(z.string(), 'Version of the service.', VERSION),

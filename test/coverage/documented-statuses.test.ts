@@ -9,7 +9,8 @@ const NOTHING_TO_BREAK =
 /** Statuses that no request can cause here, and why. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = {
   'getHealth 500': NOTHING_TO_BREAK,
-  'getHealth 503': 'the Node that runs the tests has argon2; test/unit/runtime.test.ts takes it away',
+  'getHealth 503':
+    'the Node that runs the tests can hash passwords; test/unit/runtime.test.ts takes that away',
   'getOpenapi 500': NOTHING_TO_BREAK,
   'getOpenapi 503': NOTHING_TO_BREAK,
   'getDocs 500': NOTHING_TO_BREAK,

@@ -9,6 +9,7 @@ import { AUTHORIZER, allFunctions } from '../../infra/functions.ts';
 import { addBundles, bundlesBuiltOnce } from '../../infra/local/lambda/build-cache.ts';
 import { BUILD_INPUTS, BUILDS } from '../../infra/local/lambda/build-folder.ts';
 import { budgetKilobytes, codeBytes } from '../bench/stages/sizes.ts';
+import { proxyEvent } from '../support/event.ts';
 
 /** Refuses every connection. */
 const NOWHERE = 'http://127.0.0.1:1';
@@ -139,6 +140,39 @@ describe('bundles', () => {
       'functions/imports/create-import.ts',
       'functions/operations/load-fx-rates.ts',
     ]);
+  });
+
+  it('contain argon2 in WebAssembly only where passwords are hashed, and where that is checked', () => {
+    const withWasm = bundles.filter(({ inputs }) => inputs.some((input) => input.includes('hash-wasm')));
+    expect(withWasm.map(({ file }) => file).toSorted()).toEqual([
+      'functions/auth/change-password.ts',
+      'functions/auth/delete-me.ts',
+      'functions/auth/login.ts',
+      'functions/auth/register.ts',
+      'functions/auth/update-me.ts',
+      'functions/system/get-health.ts',
+    ]);
+  });
+
+  it.each([
+    ['a native argon2', '', 200],
+    ['an OpenSSL without argon2, so that WebAssembly takes its place', 'crypto.argon2 = undefined;', 200],
+    ['neither', 'crypto.argon2 = undefined; delete globalThis.WebAssembly;', 503],
+  ])('report the health of a runtime with %s', (_what, change, status) => {
+    const bundle = bundles.find(({ file }) => file === 'functions/system/get-health.ts') as Bundle;
+    const script = `import crypto from 'node:crypto';
+    ${change}
+    const { handler } = await import(process.argv[1]);
+    const event = ${JSON.stringify(proxyEvent({ path: '/health' }))};
+    const { statusCode } = await handler(event, { getRemainingTimeInMillis: () => 10_000 });
+    console.log(statusCode);`;
+    const printed = execFileSync(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      script,
+      pathToFileURL(bundle.output).href,
+    ]);
+    expect(printed.toString().trim().split('\n').at(-1)).toBe(String(status));
   });
 });
 

@@ -106,7 +106,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only one folder may use, which determines what is in a bundle. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   'lib/assistants': ['@middy/core', 'aws-lambda'],
-  'lib/auth': ['jose', 'aws-lambda'],
+  'lib/auth': ['jose', 'hash-wasm', 'aws-lambda'],
   'lib/currencies': ['@rgrove/parse-xml'],
   'lib/imports': ['@rgrove/parse-xml'],
 };

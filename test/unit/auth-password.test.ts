@@ -110,9 +110,18 @@ describe('a new password', () => {
   });
 });
 
-test('an operator can hash a password for someone who forgot theirs', async () => {
+test.each([
+  ['a native argon2', []],
+  [
+    'an OpenSSL without argon2',
+    ['--import', 'data:text/javascript,import crypto from "node:crypto"; crypto.argon2 = undefined'],
+  ],
+])('an operator with %s can hash a password for someone who forgot theirs', async (_what, options) => {
   const script = (environment: Record<string, string>) =>
-    spawnSync(process.execPath, ['tools/hash-password.ts'], { env: environment, encoding: 'utf8' });
+    spawnSync(process.execPath, [...options, 'tools/hash-password.ts'], {
+      env: environment,
+      encoding: 'utf8',
+    });
   const { stdout } = script({ PASSWORD: 'cafe\u0301 and croissants' });
   expect(await verifyPassword('caf\u00e9 and croissants', stdout.trim())).toBe(true);
   expect(script({})).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('PASSWORD=') });

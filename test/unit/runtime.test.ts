@@ -72,23 +72,78 @@ test('with crypto.randomUUIDv7, an id comes from there', async () => {
   expect(newId()).toBe('from the runtime');
 });
 
-describe('without crypto.argon2', () => {
-  test('GET /health is a 503 that names the version of Node', async () => {
-    runWithout('argon2');
+describe('passwords', () => {
+  /** Loads modules on a Node whose `crypto.argon2` is this. Node always has it, and it may throw. */
+  async function passwordsWith(argon2: unknown) {
+    vi.doMock('node:crypto', async (original) => {
+      const { default: crypto, ...named } = await original<{ default: object }>();
+      return { ...named, default: { ...crypto, argon2 } };
+    });
+    return import('../../lib/auth/password.ts');
+  }
+
+  /** What Node does if its OpenSSL is older than 3.2. */
+  const unsupported = () => {
+    throw Object.assign(new Error('Argon2 algorithm not supported'), {
+      code: 'ERR_CRYPTO_ARGON2_NOT_SUPPORTED',
+    });
+  };
+  const wrong = (...args: unknown[]) =>
+    (args.at(-1) as (...results: unknown[]) => void)(null, Buffer.alloc(4));
+
+  async function health() {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const { handler } = await import('../../functions/system/get-health.ts');
-    const { statusCode, body } = await handler(proxyEvent({ path: '/health' }), lambdaContext);
+    return handler(proxyEvent({ path: '/health' }), lambdaContext);
+  }
+
+  test.each([
+    ['throws', unsupported],
+    ['is missing', undefined],
+    ['returns something else', wrong],
+  ])(
+    'are hashed in WebAssembly if crypto.argon2 %s, and either hash fits the other',
+    async (_what, argon2) => {
+      const native = await import('../../lib/auth/password.ts');
+      const byNative = await native.hashPassword('caf\u00e9 \u{1f98a}');
+      vi.resetModules();
+      const wasm = await passwordsWith(argon2);
+      const byWasm = await wasm.hashPassword('caf\u00e9 \u{1f98a}');
+      expect(byWasm.split('$').slice(0, 4)).toEqual(byNative.split('$').slice(0, 4));
+      expect(byWasm).toHaveLength(byNative.length);
+      for (const { verifyPassword } of [native, wasm]) {
+        for (const hash of [byNative, byWasm]) {
+          expect(await verifyPassword('caf\u00e9 \u{1f98a}', hash)).toBe(true);
+          expect(await verifyPassword('caf\u00e9 \u{1f989}', hash)).toBe(false);
+        }
+      }
+      expect(await health()).toMatchObject({ statusCode: 200, body: '{"status":"ok","version":"1.0.0"}' });
+    },
+  );
+
+  test('with a native argon2, WebAssembly is not even loaded', async () => {
+    vi.doMock('hash-wasm', () => {
+      throw new Error('hash-wasm was loaded.');
+    });
+    const { hashPassword, verifyPassword } = await import('../../lib/auth/password.ts');
+    expect(await verifyPassword('correct horse', await hashPassword('correct horse'))).toBe(true);
+    vi.doUnmock('hash-wasm');
+  });
+
+  test('without either, GET /health is a 503 that says why, and hashing fails with the same reason', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    const { hashPassword } = await passwordsWith(unsupported);
+    const { statusCode, body } = await health();
+    const reason = `Node ${process.versions.node} with OpenSSL ${process.versions.openssl} cannot hash passwords`;
     expect([statusCode, JSON.parse(body)]).toMatchObject([
       503,
       {
         code: 'service_unavailable',
-        detail: expect.stringContaining(`Node ${process.versions.node} has no crypto.argon2`),
+        detail: expect.stringContaining(`Nobody can register or log in: ${reason}`),
       },
     ]);
-  });
-
-  test('the functions that hash passwords do not load, and say why', async () => {
-    runWithout('argon2');
-    await expect(import('../../lib/auth/password.ts')).rejects.toThrow(/has no crypto\.argon2.*Node 24\.7/);
+    await expect(hashPassword('correct horse')).rejects.toThrow(reason);
+    await expect(hashPassword('correct horse')).rejects.toThrow('Argon2 algorithm not supported');
+    vi.unstubAllGlobals();
   });
 });
