@@ -46,6 +46,35 @@ describe('docs/operations.md', () => {
     expect(functions.filter(({ id }) => !text.includes(`\`${id}\``))).toEqual([]);
   });
 
+  it('says when the runtime of the functions ends, and where to change it', () => {
+    const runtimes = ofType(byDefault, 'AWS::Lambda::Function').map(
+      ([, { Properties }]) => Properties?.Runtime,
+    );
+    const text = section('When the runtime ends');
+    expect([...new Set(runtimes)].filter((runtime) => !text.includes(`\`${runtime}\``))).toEqual([]);
+    const version = String(runtimes[0]).replace(/\D/g, '');
+    for (const [file, line] of [
+      ['infra/constructs/service-functions.ts', `NODEJS_${version}_X`],
+      ['infra/build.ts', `target: 'node${version}'`],
+      ['package.json', `"node": "${version}.`],
+    ] as const) {
+      expect(text).toContain(`\`${file}\``);
+      expect(readFileSync(file, 'utf8')).toContain(line);
+    }
+  });
+
+  it('says how a backup leaves the account, for a table that allows it', () => {
+    const text = section('Copy a backup to another account');
+    for (const way of [
+      'aws dynamodb export-table-to-point-in-time',
+      'aws backup create-backup-plan',
+      'npm run export -- --format archive',
+    ])
+      expect(text).toContain(way);
+    const [[, table] = []] = ofType(byDefault, 'AWS::DynamoDB::GlobalTable');
+    expect(JSON.stringify(table)).toContain('"PointInTimeRecoveryEnabled":true');
+  });
+
   it('says how to delete what remains when the stack is deleted', () => {
     const kept = Object.values(byDefault.resources).filter((resource) =>
       resource.DeletionPolicy?.startsWith('Retain'),

@@ -1,0 +1,65 @@
+import { expectStatus, send } from './requests.ts';
+import { refuse, type Smoke, type Step, within } from './step.ts';
+
+/** A change usually arrives within two seconds, and a new stream may need longer for its first one. */
+const CHANGE_SECONDS = 60;
+
+/** What programs use: assistants, the change feed and webhooks. */
+export const programSteps: readonly Step[] = [
+  {
+    name: 'Assistant calls a tool',
+    shows: 'POST /mcp answers in the Model Context Protocol',
+    classes: ['assistant'],
+    run: async (smoke) => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
+      const params = { name: 'list_accounts', arguments: {} };
+      const answer = await send(smoke, '/mcp', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${smoke.api.token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ ...message, params }),
+      });
+      expectStatus(answer, 200);
+      const { result } = JSON.parse(answer.text) as { result?: { isError?: boolean } };
+      if (!result || result.isError) refuse(`The tool failed: ${answer.text.slice(0, 200)}`);
+    },
+  },
+  {
+    name: 'Change feed shows a change',
+    shows: "The table's stream runs the function that records changes",
+    classes: ['feed', 'stream'],
+    look: 'The log of the access class stream, and "The change feed" in docs/operations.md.',
+    run: async ({ api }) => {
+      let since = (await api.listChanges({ since: 'now' })).next_cursor;
+      const contact = await api.createContact({ name: 'Smoke test' });
+      const isShown = await within(CHANGE_SECONDS, async () => {
+        const page = await api.listChanges({ since });
+        since = page.next_cursor;
+        return page.data.some(({ id }) => id === contact.id);
+      });
+      if (!isShown) refuse(`A new contact is not in the change feed after ${CHANGE_SECONDS} seconds.`);
+    },
+  },
+  {
+    name: 'Webhook is sent',
+    shows: 'A secret is encrypted, and the sender reaches a host',
+    classes: ['webhooks', 'deliveries'],
+    look: 'The log of the access class deliveries, and "Webhooks" in docs/operations.md.',
+    run: async (smoke) => {
+      const url = receiverAt(smoke);
+      const webhook = await smoke.api.createWebhook({ url, events: ['contact.created'] });
+      // The service itself is the receiver. It refuses the request, which shows that it was reached.
+      const { response_status } = await smoke.api.testWebhook(webhook.id);
+      if (response_status === undefined) refuse(`A request to ${url} got no response.`);
+      await smoke.api.deleteWebhook(webhook.id);
+    },
+  },
+];
+
+/** On a laptop, webhooks may call only `localhost`, under that name. */
+function receiverAt({ baseUrl }: Smoke): string {
+  return `${baseUrl.replace(/^http:\/\/(127\.0\.0\.1|\[::1\]):/, 'http://localhost:')}/no-such-path`;
+}

@@ -1,0 +1,38 @@
+import { bookSteps } from './book-steps.ts';
+import { gatewaySteps } from './gateway-steps.ts';
+import { programSteps } from './program-steps.ts';
+import type { Step } from './step.ts';
+import { lastSteps, userSteps } from './user-steps.ts';
+
+export const steps: readonly Step[] = [...gatewaySteps, ...userSteps, ...bookSteps, ...programSteps];
+export { lastSteps };
+
+interface Unreachable {
+  readonly access: string;
+  readonly name: string;
+  readonly invoke: string;
+}
+
+/** The access classes of functions that no request runs. An operator can run them. */
+export const unreachable: readonly Unreachable[] = [
+  {
+    access: 'schedules',
+    name: 'Due dates are posted',
+    invoke: 'invoke PostSchedules, which also runs every hour',
+  },
+  {
+    access: 'sweep',
+    name: 'Erased users are removed completely',
+    invoke: 'invoke EraseUsers, which also runs every night',
+  },
+  {
+    access: 'rotation',
+    name: 'Signing key is rotated',
+    invoke: 'invoke aws secretsmanager rotate-secret; nobody is logged out',
+  },
+  {
+    access: 'epoch',
+    name: 'Change feeds are restarted',
+    invoke: 'invoke RestartFeed, after which every reader of a feed starts again',
+  },
+];
