@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import type { Template } from '../../infra/local/template/template.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { ServiceStack, type ServiceStackProps } from '../../infra/stack.ts';
 import { endpoints } from '../../lib/contracts.ts';
@@ -73,6 +74,15 @@ export function ofType({ resources }: Synthesized, type: string): [id: string, r
 
 export function propertiesOf(synthesized: Synthesized, type: string): Resource['Properties'][] {
   return ofType(synthesized, type).map(([, { Properties }]) => Properties);
+}
+
+/** The template as the local cloud reads it. */
+export function templateOf({ resources, stack }: Synthesized): Template {
+  return {
+    stackName: stack.stackName,
+    Resources: resources as unknown as Template['Resources'],
+    assets: new Map(),
+  };
 }
 
 /** Logical id behind a `Ref` or `Fn::GetAtt`. */

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { GRANTS } from '../../infra/constructs/access.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
+import { PAGE, rolesTable, withTable } from '../roles/page.ts';
+import { walkRoles } from '../roles/walk.ts';
+import { synthesizeOnce, templateOf } from './support.ts';
+
+const walked = walkRoles(templateOf(synthesizeOnce()));
+const holding = (kind: string) => walked.find(({ kinds }) => kinds.includes(kind));
+
+test(`${PAGE} says which role may read and write which kind of item; npm run roles updates it`, () => {
+  const page = readFileSync(PAGE, 'utf8');
+  expect(page).toBe(withTable(page, rolesTable(walked)));
+});
+
+describe('the walk', () => {
+  test('covers every kind of item once, and only roles of access classes reach any', () => {
+    expect(walked.flatMap(({ kinds }) => kinds).toSorted()).toEqual(Object.keys(keys).toSorted());
+    const roles = walked.flatMap(({ readers, streamReaders, writers }) =>
+      [readers, streamReaders, writers].flat(),
+    );
+    expect([...new Set(roles)].filter((role) => !Object.hasOwn(GRANTS, role))).toEqual([]);
+  });
+
+  test('finds what the policies say', () => {
+    expect(holding('login')).toMatchObject({
+      readers: ['credentials', 'erasure', 'login'],
+      streamReaders: ['stream'],
+      writers: ['credentials', 'erasure', 'login'],
+    });
+    expect(holding('rates')).toMatchObject({ writers: ['rates'] });
+    expect(holding('feedEpoch')).toMatchObject({ readers: ['epoch', 'feed', 'stream'], writers: ['epoch'] });
+    expect(holding('contact')?.writers).not.toContain('reader');
+  });
+
+  test('notices a role that is given more', () => {
+    const template = templateOf(synthesizeOnce());
+    const text = JSON.stringify(template.Resources).replaceAll('"FX#*"', '"*"');
+    const changed = { ...template, Resources: JSON.parse(text) };
+    expect(rolesTable(walkRoles(changed))).not.toBe(rolesTable(walked));
+  });
+});

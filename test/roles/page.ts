@@ -1,0 +1,26 @@
+import type { PartitionAccess } from './walk.ts';
+
+export const PAGE = 'docs/security.md';
+const START = '<!-- roles -->';
+const END = '<!-- /roles -->';
+
+export function rolesTable(partitions: readonly PartitionAccess[]): string {
+  const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+  const rows = partitions.map(({ partition, kinds, readers, streamReaders, writers }) => [
+    `\`${partition}\``,
+    list(kinds),
+    [list(readers), ...streamReaders.map((name) => `\`${name}\` (in the stream)`)].filter(Boolean).join(', '),
+    list(writers),
+  ]);
+  return [['Partition', 'Kinds of items', 'Read by', 'Written by'], ['---', '---', '---', '---'], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** The page with this table. */
+export function withTable(page: string, table: string): string {
+  const start = page.indexOf(START);
+  const end = page.indexOf(END);
+  if (start === -1 || end < start) throw new Error(`${PAGE} has no place for the table: ${START} ... ${END}`);
+  return `${page.slice(0, start + START.length)}\n${table}\n${page.slice(end)}`;
+}
