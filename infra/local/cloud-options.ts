@@ -22,6 +22,11 @@ export interface CloudOptions {
   interceptDynamodb?: DynamodbInterceptor;
   /** For tests: without streams, writes cost the engine less, and nothing consumes them. Default: true. */
   hasStreams?: boolean;
+  /**
+   * For tests: as unkind as AWS. Every path is below `/<stage>`, as without a custom domain; header names are in lower
+   * case, as HTTP/2 sends them; and only ten functions run at a time, as in a new account. `url` includes the stage.
+   */
+  isStrict?: boolean;
   /** For measurements: if false, no schedule runs after the start. Default: true. */
   runsRegularly?: boolean;
   compiler?: EngineOptions['compiler'];
@@ -55,7 +60,7 @@ export interface CloudOptions {
 
 export interface Cloud {
   url: string;
-  /** DynamoDB, Secrets Manager, Lambda and the `/_local/` paths. */
+  /** DynamoDB, Secrets Manager, Lambda and `/_local/` paths for tests. */
   awsEndpoint: string;
   logs: LogBook;
   cpuTimes: CpuTimes;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Cloud, CloudOptions } from './cloud-options.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
-import { Gateway } from './gateway/gateway.ts';
-import { hostInUrl } from './gateway/host-in-url.ts';
+import { type Access, Gateway } from './gateway/gateway.ts';
 import type { Denial } from './iam/authorize.ts';
 import type { Json } from './json.ts';
 import { CpuTimes } from './lambda/cpu-times.ts';
@@ -27,6 +26,8 @@ import { synthesize } from './template/synth.ts';
 import { readTemplate } from './template/template.ts';
 
 const GRACE_MS = 3_000;
+/** How many functions a new AWS account runs at a time. */
+const NEW_ACCOUNT_CONCURRENCY = 10;
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const cloud = new RunningCloud(options);
@@ -67,6 +68,7 @@ class RunningCloud implements Cloud {
       awsEndpoint: () => this.awsEndpoint,
       poolSize: options.poolSize,
       mostWorkers: options.mostWorkers,
+      concurrency: options.isStrict ? NEW_ACCOUNT_CONCURRENCY : undefined,
       onLog: (line, label) => this.#log(line, label),
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
       onDemand: () => this.#onDemand,
@@ -79,13 +81,16 @@ class RunningCloud implements Cloud {
       clockOffsetSeconds,
       checkpointFile: (id) => this.#folder?.file(`stream-${id}.json`),
     });
-    this.#gateway = new Gateway({
-      invoke: (arn, event, requestId) => this.#functions.invoke(arn, event, { requestId }),
-      onAccess: (access) => {
+    const gatewayHooks = {
+      invoke: (arn: string, event: unknown, requestId: string) =>
+        this.#functions.invokeNow(arn, event, { requestId }),
+      fire: (name?: string, offsetSeconds?: number) => this.fire(name, offsetSeconds),
+      onAccess: (access: Access) => {
         const label = this.#functions.find(access.by)?.definition.label ?? access.by;
         options.onAccess?.({ ...access, label });
       },
-    });
+    };
+    this.#gateway = new Gateway(gatewayHooks, { isStrict: options.isStrict });
     options.signal?.addEventListener('abort', () => this.#aborted.abort());
   }
 
@@ -93,7 +98,7 @@ class RunningCloud implements Cloud {
     const { port, host = '127.0.0.1', dataDir, buildOnDemand } = this.#options;
     // Ports first, because the template contains the address of the local rates.
     this.awsEndpoint = await this.#aws.listen();
-    this.url = `http://${hostInUrl(host)}:${await this.#gateway.listen(host, port)}`;
+    this.url = await this.#gateway.listen(host, port);
     this.#aws.local = localRoutes(this, () => this.#folder?.owner.token);
     if (dataDir) {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
@@ -240,6 +245,7 @@ class RunningCloud implements Cloud {
       },
     };
     this.#gateway.use(api);
+    if (this.#options.isStrict) this.url = new URL(api.stageName, this.url).href;
     if (hasStreams) await this.#streams.use(deployment.streams, dynamodb);
     return changed;
   }

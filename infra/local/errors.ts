@@ -10,6 +10,9 @@ export class UnsupportedTemplate extends StartError {
   }
 }
 
+/** There is no such scheduled function. */
+export class NotFireable extends StartError {}
+
 /** An error response of an AWS service. The SDK turns it into an exception with this name. */
 export class AwsError extends Error {
   /** Such as `ResourceNotFoundException`. */

@@ -16,14 +16,14 @@ export function toolEvent(
     const param = Object.hasOwn(tool.params, argument) ? tool.params[argument] : undefined;
     if (param === undefined && tool.hasBody && !tool.query.includes(argument)) body[argument] = value;
     else if (value === null) continue;
-    else if (param !== undefined) pathParameters[param] = asText(value);
+    else if (param !== undefined) pathParameters[param] = inPath(asText(value));
     else query[argument] = [value].flat().map(asText);
   }
   return {
     ...event,
     httpMethod: tool.method,
     resource: tool.path,
-    path: tool.path.replace(/\{(\w+)\}/g, (_, name) => inPath(pathParameters[name] ?? '')),
+    path: tool.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? ''),
     headers: {
       'content-type': 'application/json',
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hostInUrl } from '../../infra/local/gateway/host-in-url.ts';
+import { hostInUrl } from '../../infra/local/gateway/own-host.ts';
 import { DataFolder } from '../../infra/local/services/data-folder.ts';
 import { dataFolder, handler, runFixture, writeAssembly } from './local-cloud-fixture.ts';
 
@@ -29,7 +29,7 @@ test('schedules run before the cloud is ready, and again when fired by hand', as
   const cloud = await runFixture({ functions, resources });
   const runs = (): number => cloud.logs.all().filter(({ text }) => text === 'ran with rates').length;
   expect(runs()).toBe(1);
-  const response = await fetch(`${cloud.awsEndpoint}/_local/fire/Loader`, { method: 'POST' });
+  const response = await fetch(`${cloud.url}/_local/fire/Loader`, { method: 'POST' });
   expect(await response.json()).toEqual({ Daily: { ok: true, payload: null } });
   expect(runs()).toBe(2);
 });

@@ -60,7 +60,7 @@ export function clientThrough(send: typeof call, baseUrl: string, token?: string
     retries: 0,
     fetch: async (url, { method = '', headers, body }) => {
       const sent = { headers: Object.fromEntries(new Headers(headers)), rawBody: body as string };
-      const answer = await send(method, url, sent);
+      const answer = await send(method, url.slice(baseUrl.length), sent);
       return new Response(answer.text || null, answer);
     },
   });

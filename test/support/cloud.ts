@@ -37,7 +37,9 @@ export function cloud() {
     },
     /** Runs a function's schedule now: `load-fx-rates`. */
     fire: async (functionName: string): Promise<unknown> => {
-      const response = await fetch(`${awsEndpoint}/_local/fire/${functionName}`, { method: 'POST' });
+      const response = await fetch(new URL(`/_local/fire/${functionName}`, inject('cloudUrl')), {
+        method: 'POST',
+      });
       return response.json();
     },
     /** Invokes a function whose clock is this many seconds ahead. */

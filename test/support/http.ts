@@ -28,7 +28,7 @@ export interface Sent {
 
 /** Sends a request to a local gateway, and compares the response with the description of the API. */
 export async function exchange(gatewayUrl: string, sent: Sent): Promise<Answer> {
-  const { port } = new URL(gatewayUrl);
+  const { port, pathname } = new URL(gatewayUrl);
   const { method, path, headers: sentHeaders, body, agent, from } = sent;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = request(
@@ -37,7 +37,8 @@ export async function exchange(gatewayUrl: string, sent: Sent): Promise<Answer> 
       host: '127.0.0.1',
       port,
       method,
-      path,
+      // A strict cloud has everything below a stage.
+      path: pathname === '/' ? path : `${pathname}${path}`,
       agent,
       ...(from !== undefined && { localAddress: from }),
       headers: sentHeaders,

@@ -20,11 +20,13 @@ test('a local page may not, even if the operator allows its origin', () => {
   expect(writeFrom('http://localhost:5173')).toThrow(expect.objectContaining({ code: 'csrf_rejected' }));
 });
 
-test('on a laptop, a page is not our own because its name leads here', () => {
+test('on a laptop, a page under a name that the gateway accepts is our own', () => {
   const isAllowed = (host: string) =>
     isAllowedOrigin(proxyEvent({ domainName: 'localhost', headers: { host } }), `http://${host}`);
   expect(isAllowed('localhost:3000')).toBe(true);
   expect(isAllowed('192.168.1.5:3000')).toBe(true);
   expect(isAllowed('[::1]:3000')).toBe(true);
-  expect(isAllowed('rebound.example.com:3000')).toBe(false);
+  expect(isAllowed('my-laptop.local:3000')).toBe(true);
+  const elsewhere = proxyEvent({ domainName: 'localhost', headers: { host: 'localhost:3000' } });
+  expect(isAllowedOrigin(elsewhere, 'http://rebound.example.com:3000')).toBe(false);
 });

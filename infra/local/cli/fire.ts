@@ -14,7 +14,7 @@ async function main(name: string, dataDir: string): Promise<void> {
   }
   const body: unknown = await response.json();
   if (!response.ok) {
-    console.error((body as { message: string }).message);
+    console.error((body as { detail: string }).detail);
     process.exitCode = 1;
     return;
   }
@@ -22,12 +22,14 @@ async function main(name: string, dataDir: string): Promise<void> {
   if (Object.values(body as Record<string, Outcome>).some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-/** Returns undefined if there is no local cloud. Its lock file contains its address. */
+/** Returns undefined if there is no local cloud. Its lock file says where to ask for its address. */
 async function post(path: string, dataDir: string): Promise<Response | undefined> {
   try {
     const lock = readFileSync(join(dataDir, 'lock.json'), 'utf8');
     const { awsEndpoint } = JSON.parse(lock) as { awsEndpoint: string };
-    return await fetch(`${awsEndpoint}${path}`, { method: 'POST' });
+    const instance = await fetch(`${awsEndpoint}/_local/instance`);
+    const { url } = (await instance.json()) as { url: string };
+    return await fetch(new URL(path, url), { method: 'POST' });
   } catch {
     return undefined;
   }

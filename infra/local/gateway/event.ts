@@ -4,6 +4,7 @@ import { PLACE } from '../template/physical-names.ts';
 import type { Api } from './api.ts';
 import { isBinary } from './binary-types.ts';
 import type { Operation } from './openapi-body.ts';
+import { stagePath } from './stage-path.ts';
 
 type Single = Record<string, string>;
 type Multi = Record<string, string[]>;
@@ -53,12 +54,14 @@ export interface ProxyEvent {
   isBase64Encoded: boolean;
 }
 
-export function receive(incoming: IncomingMessage, api: Api, port: number): Received {
+/** Reads a request. With `isStrict`, it is below the stage, and header names are in lower case, as HTTP/2 sends them. */
+export function receive(incoming: IncomingMessage, api: Api, port: number, isStrict = false): Received {
   const url = incoming.url ?? '/';
   const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const sentPath = mark < 0 ? url : url.slice(0, mark);
+  const path = isStrict ? sentPath.slice(stagePath(api).length) || '/' : sentPath;
   const sourceIp = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
-  const { single, multi } = readHeaders(incoming.rawHeaders);
+  const { single, multi } = readHeaders(incoming.rawHeaders, isStrict);
   const forwardedFor = incoming.headers['x-forwarded-for'];
   const chosenId = incoming.headers['x-amzn-requestid'];
   const replace = (name: string, value: string): void => {
@@ -82,7 +85,7 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
     context: {
       ...newContext(api),
       httpMethod: incoming.method ?? 'GET',
-      path,
+      path: sentPath,
       // API Gateway lets clients choose it.
       ...(typeof chosenId === 'string' && { requestId: chosenId }),
       protocol: `HTTP/${incoming.httpVersion}`,
@@ -159,9 +162,9 @@ export function proxyEvent(
   };
 }
 
-/** Clients may have sent the header in any letter case. */
+/** A header by its name in lower case. Clients may have sent it in any letter case. */
 export function headerOf({ headers }: Received, wanted: string): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
 export function methodArn(received: Received): string {
@@ -170,9 +173,10 @@ export function methodArn(received: Received): string {
   return `arn:aws:execute-api:${PLACE.region}:${PLACE.accountId}:${apiId}/${stage}/${received.method}/${path}`;
 }
 
-/** Names keep their letter case. */
-function readHeaders(raw: readonly string[]): { single: Single; multi: Multi } {
-  return collected(raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? '']] : [])));
+/** Names keep their letter case, unless they are read as from HTTP/2. */
+function readHeaders(raw: readonly string[], isLowerCase: boolean): { single: Single; multi: Multi } {
+  const nameOf = (sent: string) => (isLowerCase ? sent.toLowerCase() : sent);
+  return collected(raw.flatMap((name, i) => (i % 2 === 0 ? [[nameOf(name), raw[i + 1] ?? '']] : [])));
 }
 
 /** If a name is repeated, `single` has the last value and `multi` has all. */

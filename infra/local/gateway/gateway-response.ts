@@ -114,5 +114,6 @@ export function render(
 function fromSource(source: string, received: Received, variables: Variables): string | undefined {
   if (source.startsWith("'")) return source.slice(1, -1);
   if (source.startsWith('context.')) return variables[source.slice('context.'.length) as keyof Variables];
+  // The name is compared exactly, and HTTP/2, which browsers use with API Gateway, sends it in lower case.
   return headerOf(received, source.slice('method.request.header.'.length));
 }

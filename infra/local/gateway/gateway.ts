@@ -15,10 +15,13 @@ import { authorize } from './authorizer.ts';
 import { isBinary } from './binary-types.ts';
 import { compress, decompress } from './compression.ts';
 import { headerOf, type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
+import { answerFire, type Fire, isFire } from './fire-route.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
+import { sendLocalProblem } from './local-problem.ts';
 import { renderMock } from './mock-integration.ts';
 import type { Operation } from './openapi-body.ts';
+import { foreignHost, hostInUrl, isOwnHost } from './own-host.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import {
   BODY_LIMIT_BYTES,
@@ -29,6 +32,7 @@ import {
   readBody,
 } from './request-limits.ts';
 import { Router } from './router.ts';
+import { answerOutsideStage, isBelowStage } from './stage-path.ts';
 import { answerWhileStarting } from './starting.ts';
 import { TokenBucket } from './throttle.ts';
 
@@ -45,6 +49,7 @@ export interface Access {
 interface Hooks {
   invoke(functionArn: string, event: unknown, requestId: string): Promise<Outcome>;
   onAccess(access: Access): void;
+  fire: Fire;
 }
 
 interface Answer {
@@ -64,10 +69,13 @@ export class Gateway {
   #api: Api | undefined;
   #router = new Router<Operation>([]);
   #bucket: TokenBucket | undefined;
+  readonly #isStrict: boolean;
+  #host = '';
   #port = 0;
 
-  constructor(hooks: Hooks) {
+  constructor(hooks: Hooks, { isStrict = false }: { isStrict?: boolean | undefined } = {}) {
     this.#hooks = hooks;
+    this.#isStrict = isStrict;
     this.#server = createServer({ maxHeaderSize: READABLE_HEADER_BYTES }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch((error: unknown) => {
         // A client may disconnect at any time; any other error is our bug.
@@ -79,8 +87,9 @@ export class Gateway {
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
   }
 
-  /** Until there is an API, the server only reserves its port. */
-  async listen(host: string, port: number): Promise<number> {
+  /** Returns its address. Until there is an API, the server only reserves its port. */
+  async listen(host: string, port: number): Promise<string> {
+    this.#host = host;
     this.#port = await listen(this.#server, port, host).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EADDRINUSE'
@@ -88,7 +97,11 @@ export class Gateway {
           : `Cannot listen on ${host}:${port} (${error.code}).`,
       );
     });
-    return this.#port;
+    return this.#url;
+  }
+
+  get #url(): string {
+    return `http://${hostInUrl(this.#host)}:${this.#port}`;
   }
 
   use(api: Api): void {
@@ -108,12 +121,13 @@ export class Gateway {
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const started = performance.now();
+    if (!isOwnHost(incoming.headers.host, this.#host))
+      return sendLocalProblem(incoming, outgoing, 'forbidden', foreignHost(this.#url));
     const api = this.#api;
-    if (!api) {
-      answerWhileStarting(incoming, outgoing);
-      return;
-    }
-    const received = receive(incoming, api, this.#port);
+    if (!api) return answerWhileStarting(incoming, outgoing);
+    if (isFire(incoming)) return answerFire(incoming, outgoing, this.#hooks.fire);
+    if (this.#isStrict && !isBelowStage(incoming, api)) return answerOutsideStage(incoming, outgoing);
+    const received = receive(incoming, api, this.#port, this.#isStrict);
     const answer = await this.#answer(api, received, incoming);
     const localPage = localPageOf(received);
     if (localPage !== undefined) openToLocalPage(answer.headers, localPage);

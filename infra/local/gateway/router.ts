@@ -57,11 +57,11 @@ export class Router<T extends { method: string; resourcePath: string }> {
 
   /**
    * `path` is the path as it was sent, without the query. Returns undefined if no route has this path and method, or if
-   * the encoding of the path is invalid.
+   * the encoding of the path is invalid. Parameters are not decoded.
    */
   find(method: string, path: string): Match<T> | undefined {
-    const segments = decoded(path);
-    if (!segments) return undefined;
+    if (!isDecodable(path)) return undefined;
+    const segments = segmentsOf(path);
     const any = this.#anyPath.get(method);
     return (
       this.#walk(this.#root, segments, 0, method, []) ??
@@ -81,7 +81,7 @@ export class Router<T extends { method: string; resourcePath: string }> {
       const route = at.methods.get(method);
       return route && { route, pathParameters: params.length > 0 ? Object.fromEntries(params) : null };
     }
-    const child = at.children.get(segment);
+    const child = at.children.get(decodeURIComponent(segment));
     const found = child && this.#walk(child, segments, index + 1, method, params);
     if (found || !at.param || segment === '') return found;
     return this.#walk(at.param.node, segments, index + 1, method, [...params, [at.param.name, segment]]);
@@ -95,12 +95,10 @@ function segmentsOf(path: string): string[] {
   return segments;
 }
 
-function decoded(path: string): string[] | undefined {
-  const segments = segmentsOf(path);
-  if (!path.includes('%')) return segments;
+function isDecodable(path: string): boolean {
   try {
-    return segments.map(decodeURIComponent);
+    return decodeURIComponent(path) !== undefined;
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-import { StartError } from '../errors.ts';
+import { NotFireable } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Secrets } from '../services/secrets.ts';
 import type { FunctionSet } from './function-set.ts';
@@ -56,7 +56,7 @@ export class EventTriggers {
       ...(await run(schedules.filter(isFired), invoke)),
     };
     if (Object.keys(outcomes).length > 0) return outcomes;
-    throw new StartError(
+    throw new NotFireable(
       `There is no function ${name} that can be fired. Functions that can be fired: ${this.#fireable().join(', ')}.`,
     );
   }

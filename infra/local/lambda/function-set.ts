@@ -8,6 +8,8 @@ interface Options {
   awsEndpoint(): string;
   poolSize: number | undefined;
   mostWorkers: number | undefined;
+  /** How many invocations run at a time, for all functions together. */
+  concurrency?: number | undefined;
   onLog(line: LogLine, label: string): void;
   onCpu?(requestId: string, cpuMs: number): void;
   /** If absent, the bundles of the template are used. */
@@ -18,6 +20,10 @@ interface Options {
 
 const DEFAULT_POOL_SIZE = 4;
 const DEFAULT_MOST_WORKERS = 12;
+const THROTTLED: Outcome = {
+  ok: false,
+  error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' },
+};
 /** How many functions are built right after a change. Other affected functions are built when they are called. */
 const BUILT_AHEAD = 4;
 
@@ -27,6 +33,7 @@ export class FunctionSet {
   #functions: readonly LambdaFunction[] = [];
   #byName = new Map<string, LambdaFunction>();
   #byAccessKey = new Map<string, FunctionDefinition>();
+  #running = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -60,7 +67,22 @@ export class FunctionSet {
     return [...before.values()].map(({ definition }) => definition.label);
   }
 
+  /** For a caller that does not wait: what is over the concurrency is refused. Lambda queues other events. */
+  async invokeNow(name: string, event: unknown, invocation: Invocation): Promise<Outcome> {
+    const { concurrency = Number.POSITIVE_INFINITY } = this.#options;
+    return this.#running < concurrency ? this.invoke(name, event, invocation) : THROTTLED;
+  }
+
   async invoke(name: string, event: unknown, invocation: Invocation = {}): Promise<Outcome> {
+    this.#running++;
+    try {
+      return await this.#invoke(name, event, invocation);
+    } finally {
+      this.#running--;
+    }
+  }
+
+  async #invoke(name: string, event: unknown, invocation: Invocation): Promise<Outcome> {
     const onDemand = this.#options.onDemand();
     const { source } = this.get(name).definition;
     if (onDemand) {

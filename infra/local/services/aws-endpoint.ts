@@ -39,7 +39,7 @@ const ACCESS_KEY = /Credential=([^/,\s]+)\//;
  */
 export class AwsEndpoint {
   services: AwsServices | undefined;
-  /** Paths below `/_local/`, which AWS does not have: for tests, schedules and the local rates. */
+  /** Paths below `/_local/`, which AWS does not have: for tests and the local rates. */
   local: LocalRoutes | undefined;
   readonly #server: Server;
 

@@ -3,7 +3,7 @@ import type { Cloud } from '../cloud-options.ts';
 import type { LocalAnswer } from './aws-endpoint.ts';
 import { fxFeed, otherFxFeed } from './fx-feed.ts';
 
-/** Paths that AWS does not have: for tests, for the local rates, and for firing a schedule by hand. */
+/** Paths that AWS does not have: for tests, and for the local rates. */
 export function localRoutes(cloud: Cloud, token: () => string | undefined) {
   return async (incoming: IncomingMessage, url: URL, body: Buffer): Promise<LocalAnswer | undefined> => {
     const [, , what = '', name = ''] = url.pathname.split('/');
@@ -23,8 +23,6 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
       case 'GET fx':
         if (name === 'other.json') return { body: otherFxFeed() };
         return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };
-      case 'POST fire':
-        return json(await cloud.fire(name || undefined, clockOffsetIn(url)));
       case 'POST invoke':
         return json(await cloud.invoke(name, JSON.parse(body.toString()), clockOffsetIn(url)));
       case 'POST rotate':
