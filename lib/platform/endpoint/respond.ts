@@ -28,17 +28,19 @@ function bodyText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string 
   return JSON.stringify(body);
 }
 
+/** Whoever has a public document asks whether it has changed, instead of downloading it again. */
+const MAY_BE_KEPT = { 'Cache-Control': 'no-cache' };
+
 export function textResponse(
   contract: Endpoint,
   event: APIGatewayProxyEvent,
   text: string,
 ): APIGatewayProxyResult {
-  const headers: Record<string, string> = { 'Content-Type': contract.mediaTypes?.[0] ?? 'application/json' };
-  if (contract.etag) {
-    headers.ETag = etagOf(versionIn(contract, text));
-    if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), headers.ETag)) {
-      return { statusCode: 304, headers: { ETag: headers.ETag }, body: '' };
-    }
-  }
-  return { statusCode: 200, headers, body: text };
+  const headers = { 'Content-Type': contract.mediaTypes?.[0] ?? 'application/json' };
+  if (!contract.etag) return { statusCode: 200, headers, body: text };
+  const ETag = etagOf(versionIn(contract, text));
+  const version = { ETag, ...(contract.auth === 'public' && MAY_BE_KEPT) };
+  if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), ETag))
+    return { statusCode: 304, headers: version, body: '' };
+  return { statusCode: 200, headers: { ...headers, ...version }, body: text };
 }

@@ -277,7 +277,7 @@ describe('who may send messages', () => {
       const answer = await send(request('ping'), { origin });
       expect([answer.status, answer.body.error?.code], origin).toEqual([403, -32000]);
     }
-    for (const origin of [cloud().url, 'http://localhost:6274'])
+    for (const origin of [new URL(cloud().url).origin, 'http://localhost:6274'])
       expect((await send(request('ping'), { origin })).status, origin).toBe(200);
   });
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
     dynamodbEndpoint: inject('engineUrl'),
     // It would turn on the stream of the table that all tests share, and record their changes.
     hasStreams: false,
+    isStrict: true,
     runsRegularly: false,
     context: { corsOrigins: ALLOWED, throttleRate: 1, throttleBurst: BURST },
   });
@@ -143,8 +144,11 @@ test('rotating the key logs nobody out; after a second rotation the first key is
 });
 
 /** Last, because it uses up the throttle that the others need. */
-test('too many requests at once get a 429 from the gateway, which says when to retry', async () => {
-  const answers = await Promise.all(Array.from({ length: BURST + 40 }, () => ask('GET', '/health')));
+test('too many requests get a 429 from the gateway, which says when to retry', async () => {
+  const answers: Answer[] = [];
+  // No more at a time than functions run.
+  while (answers.length < BURST + 40)
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => ask('GET', '/health')))));
   const throttled = answers.filter(({ status }) => status === 429);
   expect(throttled.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status !== 429 && status !== 200)).toEqual([]);

@@ -47,6 +47,22 @@ describe('a success', () => {
   });
 });
 
+test('a record is found however its id is encoded in the path', async () => {
+  const encoded = [...contactId].map((each) => `%${Buffer.from(each).toString('hex')}`).join('');
+  expect((await user.get(`/contacts/${encoded}`)).body.id).toBe(contactId);
+  const twice = encoded.replaceAll('%', '%25');
+  expect((await user.get(`/contacts/${twice}`)).status).toBe(404);
+});
+
+test.each(['/docs', '/openapi.json', '/llms.txt'])('%s may be kept, and is not sent again', async (path) => {
+  const { status, headers } = await call('GET', path);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  const etag = headers.get('etag') ?? '';
+  const again = await call('GET', path, { headers: { 'if-none-match': `"other", ${etag}` } });
+  expect([again.status, again.text, again.headers.get('cache-control')]).toEqual([304, '', 'no-cache']);
+  expect((await call('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
 describe('a response of 1 KiB or more', () => {
   test('is compressed for a client that accepts it, and contains the same list', async () => {
     const plain = await user.get('/accounts', { headers: { 'accept-encoding': 'identity' } });

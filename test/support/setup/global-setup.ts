@@ -31,20 +31,30 @@ interface SharedCloud {
 
 /** Vitest loads this file once per project, all in one process, so shared state is kept outside it. */
 const shared = globalThis as {
-  testClouds?: Map<boolean, { projects: number; started: Promise<SharedCloud> }>;
+  testClouds?: Map<Kind, { projects: number; started: Promise<SharedCloud> }>;
 };
+
+type Kind = 'plain' | 'streams' | 'strict';
+
+function kindOf({ name }: TestProject): Kind {
+  return name === 'streams' || name === 'strict' ? name : 'plain';
+}
+
+/** Projects of `npm test`. What their responses show counts, and they run at the same time. */
+const PART_OF_ALL = ['api', 'streams', 'strict'];
 
 /**
  * One cloud for all tests over HTTP: the unchanged template, with an observer in front of the engine. Only the stage's
  * throttle is raised, because many test files share it. Tests of what follows a write share a second cloud, because a
- * stream makes every write more expensive.
+ * stream makes every write more expensive, and those of the gateway a third one, which is strict.
  */
-async function startSharedCloud({ name }: TestProject): Promise<SharedCloud> {
-  const hasStreams = name === 'streams';
-  const isPartOfAll = ['api', 'streams'].includes(name);
+async function startSharedCloud(project: TestProject): Promise<SharedCloud> {
+  const kind = kindOf(project);
+  const hasStreams = kind === 'streams';
+  const isPartOfAll = PART_OF_ALL.includes(project.name);
   const folder = mkdtempSync(join(tmpdir(), 'api-tests-'));
   // The full compiler pays off only after about 4,500 requests.
-  const compiler = !areFilesNamed() && !hasStreams ? 'full' : 'quick';
+  const compiler = !areFilesNamed() && kind === 'plain' ? 'full' : 'quick';
   const engine = startEngine({ logFile: join(folder, 'engine.log'), compiler });
   const observer = await startObserver(engine.then(({ endpoint }) => endpoint));
   const cloud = await startCloud({
@@ -52,6 +62,7 @@ async function startSharedCloud({ name }: TestProject): Promise<SharedCloud> {
     dynamodbEndpoint: engine.then(({ endpoint }) => endpoint),
     interceptDynamodb: observer.intercept,
     hasStreams,
+    isStrict: kind === 'strict',
     // A retry of a delivery would look like something that a refused request wrote.
     runsRegularly: hasStreams,
     // The tests call every function all the time, so no worker is ended only to be started again soon after.
@@ -83,13 +94,13 @@ function areFilesNamed(): boolean {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const hasStreams = project.name === 'streams';
+  const kind = kindOf(project);
   shared.testClouds ??= new Map();
-  const testCloud = shared.testClouds.get(hasStreams) ?? {
+  const testCloud = shared.testClouds.get(kind) ?? {
     projects: 0,
     started: startSharedCloud(project),
   };
-  shared.testClouds.set(hasStreams, testCloud);
+  shared.testClouds.set(kind, testCloud);
   testCloud.projects += 1;
   const { cloud, observerUrl, engineUrl, stop } = await testCloud.started;
   project.provide('cloudUrl', cloud.url);
@@ -102,10 +113,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     authorizerAccessKeyId: authorizer?.accessKeyId ?? '',
   });
   project.provide('engineUrl', engineUrl);
-  project.provide(
-    'observations',
-    ['api', 'streams'].includes(project.name) ? observationsFolder() : undefined,
-  );
+  project.provide('observations', PART_OF_ALL.includes(project.name) ? observationsFolder() : undefined);
 
   return async () => {
     testCloud.projects -= 1;

@@ -16,7 +16,11 @@ const watched: typeof fetch = async (input, init) => {
     });
     const { status, headers } = response;
     const text = await response.clone().text();
-    seeResponse({ method, path: new URL(url).pathname, status, headers, text });
+    // A strict cloud has everything below a stage.
+    const path = url.startsWith(inject('cloudUrl'))
+      ? url.slice(inject('cloudUrl').length)
+      : new URL(url).pathname;
+    seeResponse({ method, path: path.split('?', 1)[0] ?? '', status, headers, text });
   }
   return response;
 };
