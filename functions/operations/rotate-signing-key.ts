@@ -44,13 +44,22 @@ async function createKey(secretId: string, version: string): Promise<void> {
   );
 }
 
-/** A key that cannot be read back, or is too short to sign with, must never become the current one. */
+/**
+ * When rotation is set up, Secrets Manager calls this step alone, with a version that has no value yet: being able to
+ * ask for it is the test.
+ */
 async function checkKey(secretId: string, version: string): Promise<void> {
   const key = await readKey(secretId, version);
+  if (key !== undefined) requireUsable(key, version);
+}
+
+/** A key that cannot be read back, or is too short to sign with, must never become the current one. */
+function requireUsable(key: string | undefined, version: string): void {
   if (key === undefined || key.length < KEY_BYTES) throw new Error(`Version ${version} holds no usable key.`);
 }
 
 async function makeCurrent(secretId: string, version: string): Promise<void> {
+  requireUsable(await readKey(secretId, version), version);
   const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId: secretId }));
   const current = Object.keys(VersionIdsToStages).find((id) =>
     VersionIdsToStages[id]?.includes('AWSCURRENT'),

@@ -4,6 +4,9 @@ import { mockOperation } from './mock-operation.ts';
 
 export const MAPPED_EXPOSED_HEADERS = `'${EXPOSED_HEADERS.join(',')}'`;
 
+/** In lower case: the name is compared exactly, and browsers use HTTP/2, which sends it so. */
+const MAPPED_ORIGIN = 'method.request.header.origin';
+
 /** Without origins, there is no preflight, and no page of another origin can use the API. */
 export function preflightOperation(origins: readonly string[]): object | undefined {
   if (origins.length === 0) return undefined;
@@ -71,7 +74,7 @@ export function corsOnGatewayResponses(origins: readonly string[]): Record<strin
   const [first, ...others] = origins;
   if (first === undefined) return {};
   return {
-    'Access-Control-Allow-Origin': others.length > 0 ? 'method.request.header.Origin' : `'${first}'`,
+    'Access-Control-Allow-Origin': others.length > 0 ? MAPPED_ORIGIN : `'${first}'`,
     ...(!origins.every(isLocalPage) && { 'Access-Control-Allow-Credentials': "'true'" }),
     'Access-Control-Expose-Headers': MAPPED_EXPOSED_HEADERS,
     Vary: "'Origin'",

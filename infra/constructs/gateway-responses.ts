@@ -45,13 +45,14 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   [ResponseType.BAD_REQUEST_BODY, badRequest],
   [ResponseType.BAD_REQUEST_PARAMETERS, badRequest],
   [ResponseType.REQUEST_TOO_LARGE, { code: 'payload_too_large', detail: 'The request is too large.' }],
-  // The functions check the media type, so the gateway refuses only a body that it cannot decompress.
+  // The functions check the media type. The gateway refuses a body that it cannot decompress and, where it responds by
+  // itself, any type but JSON.
   [
     ResponseType.UNSUPPORTED_MEDIA_TYPE,
     {
       code: 'unsupported_media_type',
       detail:
-        'The body is not compressed as its Content-Encoding says. Compress it with gzip or deflate, or send it as it is.',
+        'The body is not compressed as its Content-Encoding says, or this path takes only JSON. Compress the body with gzip or deflate, or send it as it is, and send Content-Type: application/json.',
     },
   ],
   [ResponseType.THROTTLED, tooManyRequests],

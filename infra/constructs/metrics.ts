@@ -50,9 +50,11 @@ export function serviceMetrics({
   const ofAllFunctions = (metricName: string, label: string): Metric =>
     new Metric({ namespace: 'AWS/Lambda', metricName, label, ...sum });
   const tableThrottles: IMetric = new MathExpression({
-    // A metric that has never been recorded would make the whole sum disappear.
-    expression: ['reads', 'writes', 'dueReads', 'dueWrites'].map((name) => `FILL(${name}, 0)`).join(' + '),
+    // Alarms on metrics of DynamoDB ignore missing data, whatever their setting: once red, they would stay red until the
+    // next throttle. The runs are recorded every minute, so that the sum always exists, and add nothing to it.
+    expression: `SUM([${['reads', 'writes', 'dueReads', 'dueWrites'].map((name) => `FILL(${name}, 0)`).join(', ')}, 0 * runs])`,
     usingMetrics: {
+      runs: delivery.metricInvocations({ ...sum, label: 'Webhook delivery runs' }),
       reads: ofTable('ReadThrottleEvents', 'Reads'),
       writes: ofTable('WriteThrottleEvents', 'Writes'),
       dueReads: ofTable('ReadThrottleEvents', 'Due index reads', ofDueIndex),

@@ -21,9 +21,14 @@ export function mockOperation({ status, description, headers, template }: MockRe
     'x-amazon-apigateway-integration': {
       type: 'mock',
       requestTemplates: { 'application/json': `{ "statusCode": ${status} }` },
+      // Otherwise a Content-Type without a template, or a binary type there or in Accept, would lead to a 500, and anyone
+      // could set off the alarm. Now the first is a 415, and the others are text.
+      passthroughBehavior: 'never',
+      contentHandling: 'CONVERT_TO_TEXT',
       responses: {
         default: {
           statusCode: String(status),
+          contentHandling: 'CONVERT_TO_TEXT',
           responseParameters: Object.fromEntries(
             names.map((name) => [`method.response.header.${name}`, headers[name]]),
           ),

@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Received } from '../../infra/local/gateway/event.ts';
+import { readGatewayResponses, renderGatewayResponse } from '../../infra/local/gateway/gateway-response.ts';
 import { readMock, renderMock } from '../../infra/local/gateway/mock-integration.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { EXPOSED_HEADERS } from '../../lib/platform/endpoint/cors.ts';
 import { corsHeaders } from '../../lib/platform/endpoint/headers.ts';
 import { FEW_ENDPOINTS, gatewayBodyOf, synthesize } from './support.ts';
 
+const RESPONSES = 'x-amazon-apigateway-gateway-responses';
 const HTTPS = ['https://a.example.org', 'https://b.example.org'];
 const LOCAL = 'http://localhost:5173';
 
@@ -45,6 +47,40 @@ test.each([[[LOCAL]], [HTTPS.slice(0, 1)], [HTTPS], [[...HTTPS, LOCAL]]])(
     }
   },
 );
+
+test('with several origins, the gateway’s own errors return the origin, which browsers send in lower case', () => {
+  const { [RESPONSES]: responses } = gatewayBodyOf(
+    synthesize({ corsOrigins: HTTPS }, { endpoints: FEW_ENDPOINTS }),
+  );
+  const types = Object.keys(responses);
+  expect(types.length).toBeGreaterThan(20);
+  const target = 'gatewayresponse.header.Access-Control-Allow-Origin';
+  for (const type of types)
+    expect(responses[type]?.responseParameters[target], type).toBe('method.request.header.origin');
+  const render = (header: string) => {
+    const received = { headers: { [header]: HTTPS[1] }, context: {} } as unknown as Received;
+    return renderGatewayResponse(readGatewayResponses({ [RESPONSES]: responses }), 'UNAUTHORIZED', received);
+  };
+  expect(render('origin').headers['access-control-allow-origin']).toBe(HTTPS[1]);
+});
+
+test('no Content-Type and no Accept makes a mock fail', () => {
+  const rpc = endpoints.filter(({ isRpc }) => isRpc);
+  const { paths } = gatewayBodyOf(
+    synthesize({ corsOrigins: HTTPS }, { endpoints: [...FEW_ENDPOINTS, ...rpc] }),
+  );
+  const mocks = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => operation['x-amazon-apigateway-integration'])
+    .filter(({ type }) => type === 'mock');
+  expect(mocks.length).toBeGreaterThan(3);
+  for (const mock of mocks)
+    expect(mock).toMatchObject({
+      passthroughBehavior: 'never',
+      contentHandling: 'CONVERT_TO_TEXT',
+      responses: { default: { contentHandling: 'CONVERT_TO_TEXT' } },
+    });
+});
 
 describe('a local page among the allowed origins', () => {
   it('is allowed by its preflight to call the API, but not with the cookie', () => {

@@ -106,6 +106,11 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
     /Api: MinimumCompressionSize and x-amazon-apigateway-minimum-compression-size in the Body differ/,
   ],
   [
+    'a mock that fails for some media types',
+    { routes: [{ method: 'GET', path: '/x', integration: { type: 'mock', responses: { default: {} } } }] },
+    /GET \/x: a mock needs passthroughBehavior never and contentHandling CONVERT_TO_TEXT/,
+  ],
+  [
     'a gateway response with a variable that API Gateway would leave empty',
     {
       gatewayResponses: {

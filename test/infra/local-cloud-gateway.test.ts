@@ -229,9 +229,12 @@ test('a preflight is answered without a function, for each allowed origin', asyn
         integration: {
           type: 'mock',
           requestTemplates: { 'application/json': '{ "statusCode": 204 }' },
+          passthroughBehavior: 'never',
+          contentHandling: 'CONVERT_TO_TEXT',
           responses: {
             default: {
               statusCode: '204',
+              contentHandling: 'CONVERT_TO_TEXT',
               responseParameters: {
                 'method.response.header.Access-Control-Allow-Origin': "'https://a.example'",
               },

@@ -12,7 +12,12 @@ import {
 } from './support.ts';
 
 interface Metric {
-  readonly MetricStat: { Stat: string; Metric: { MetricName: string; Dimensions?: unknown[] } };
+  readonly Id: string;
+  readonly Expression?: string;
+  readonly MetricStat: {
+    Stat: string;
+    Metric: { Namespace: string; MetricName: string; Dimensions?: unknown[] };
+  };
 }
 
 const byDefault = synthesizeOnce();
@@ -42,6 +47,25 @@ describe('alarms', () => {
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
       AlarmDescription: expect.stringMatching(/\.$/),
     });
+  });
+
+  it('are never left without data by metrics of DynamoDB, which would keep them red', () => {
+    const namespaceOf = ({ MetricStat }: Metric) => MetricStat?.Metric.Namespace;
+    const watching = propertiesOf(byDefault, 'AWS::CloudWatch::Alarm')
+      .map(({ Metrics = [], Namespace }) => ({ metrics: Metrics as Metric[], Namespace }))
+      .filter(({ metrics, Namespace }) => [Namespace, ...metrics.map(namespaceOf)].includes('AWS/DynamoDB'));
+    expect(watching).toHaveLength(1);
+    for (const { metrics } of watching) {
+      const everyMinute = metrics.find((metric) => namespaceOf(metric) === 'AWS/Lambda');
+      expect(everyMinute?.MetricStat.Metric).toMatchObject({
+        MetricName: 'Invocations',
+        Dimensions: [
+          { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^FunctionsDeliverWebhooks/) } },
+        ],
+      });
+      const expressions = metrics.flatMap(({ Expression }) => Expression ?? []);
+      expect(expressions).toEqual([expect.stringContaining(`0 * ${everyMinute?.Id}`)]);
+    }
   });
 
   it('watch metrics of this stage, this table and the right functions', () => {

@@ -134,12 +134,21 @@ describe('rotation of the signing key', () => {
   });
 
   it.each([
-    ['is missing', undefined],
-    ['is too short', 'abc'],
-  ])('stops when the new key %s', async (_why, value) => {
+    ['is missing', undefined, 'finishSecret'],
+    ['is too short', 'abc', 'testSecret'],
+    ['is too short', 'abc', 'finishSecret'],
+  ])('stops when the new key %s: %s, %s', async (_why, value, step) => {
     const token = randomUUID();
     if (value) values.set(token, value);
-    await expect(run(token, ['testSecret'])).rejects.toThrow(`Version ${token} holds no usable key.`);
+    await expect(run(token, [step])).rejects.toThrow(`Version ${token} holds no usable key.`);
+    expect(stages.get('AWSCURRENT')).toBe('first');
+  });
+
+  it('passes the test that Secrets Manager makes when rotation is set up: testSecret alone, on an empty version', async () => {
+    const token = randomUUID();
+    stages.set('AWSPENDING', token);
+    await run(token, ['testSecret']);
+    expect([values.size, stages.get('AWSCURRENT')]).toEqual([1, 'first']);
   });
 
   it('treats a refusal as a failure, not as a missing key', async () => {

@@ -19,7 +19,7 @@ import { answerFire, type Fire, isFire } from './fire-route.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
 import { sendLocalProblem } from './local-problem.ts';
-import { renderMock } from './mock-integration.ts';
+import { renderMock, takesMediaType } from './mock-integration.ts';
 import type { Operation } from './openapi-body.ts';
 import { foreignHost, hostInUrl, isOwnHost } from './own-host.ts';
 import { mapProxyResponse } from './proxy-response.ts';
@@ -216,7 +216,10 @@ export class Gateway {
       received.context.authorizer = verdict.context;
     }
     const { integration } = route;
-    if (integration.kind === 'mock') return { ...renderMock(integration, received), by: 'mock' };
+    if (integration.kind === 'mock') {
+      if (!takesMediaType(headerOf(received, 'content-type'))) return fault('UNSUPPORTED_MEDIA_TYPE');
+      return { ...renderMock(integration, received), by: 'mock' };
+    }
     const outcome = await this.#invokeInTime(integration, event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
     if (!outcome.ok)

@@ -16,11 +16,24 @@ const OVERRIDE = /^#set\(\$context\.responseOverride\.header\.([\w-]+) = (?:\$or
 const IF = /^#if\((\$origin == "[^"]*"(?: \|\| \$origin == "[^"]*")*)\)$/;
 const END = /^#end$/;
 
+/** The only media type that a mock may have a template for. */
+const TEMPLATE_TYPE = 'application/json';
+
 export function readMock(integration: JsonObject, where: string): MockIntegration {
+  const { passthroughBehavior, contentHandling, requestTemplates } = integration;
+  if (passthroughBehavior !== 'never' || contentHandling !== 'CONVERT_TO_TEXT')
+    throw new UnsupportedTemplate(
+      where,
+      'a mock needs passthroughBehavior never and contentHandling CONVERT_TO_TEXT; otherwise some media types lead to a 500.',
+    );
+  if (!isObject(requestTemplates) || Object.keys(requestTemplates).join() !== TEMPLATE_TYPE)
+    throw new UnsupportedTemplate(where, `a mock must have a request template for ${TEMPLATE_TYPE} only.`);
   const { default: response, ...others } = isObject(integration.responses) ? integration.responses : {};
   if (!isObject(response) || Object.keys(others).length > 0) {
     throw new UnsupportedTemplate(where, 'a mock must have exactly one response, the default one.');
   }
+  if (response.contentHandling !== 'CONVERT_TO_TEXT')
+    throw new UnsupportedTemplate(where, 'the response of a mock needs contentHandling CONVERT_TO_TEXT.');
   const { statusCode, responseParameters, responseTemplates } = response;
   const [template = ''] = Object.values(isObject(responseTemplates) ? responseTemplates : {});
   const lines = String(template)
@@ -48,6 +61,11 @@ export function readMock(integration: JsonObject, where: string): MockIntegratio
     instructions,
     template: body,
   };
+}
+
+/** Whether the gateway has a template for the body. Without a type, it takes it for JSON. */
+export function takesMediaType(contentType: string | undefined): boolean {
+  return (contentType?.split(';', 1)[0]?.trim().toLowerCase() || TEMPLATE_TYPE) === TEMPLATE_TYPE;
 }
 
 export function renderMock(

@@ -302,4 +302,19 @@ describe('who may send messages', () => {
     }
     expect((await call('PUT', '/mcp', { token: user.token, body: {} })).status).toBe(404);
   });
+
+  test.each(['GET', 'DELETE'])(
+    '%s with any Content-Type or Accept is never a server error',
+    async (method) => {
+      const ask = (headers: Record<string, string>) => call(method, '/mcp', { headers });
+      for (const json of ['application/json', 'Application/JSON; charset=utf-8'])
+        expect((await ask({ 'content-type': json })).status).toBe(405);
+      for (const type of ['text/event-stream', 'application/x-ofx', 'x'])
+        expect(await ask({ 'content-type': type })).toMatchObject({
+          status: 415,
+          body: { code: 'unsupported_media_type', status: 415 },
+        });
+      for (const accept of ['application/x-ofx', 'x', '']) expect((await ask({ accept })).status).toBe(405);
+    },
+  );
 });
