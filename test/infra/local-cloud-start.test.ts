@@ -1,6 +1,8 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
 import { hostInUrl } from '../../infra/local/gateway/own-host.ts';
 import { DataFolder } from '../../infra/local/services/data-folder.ts';
 import { dataFolder, handler, runFixture, writeAssembly } from './local-cloud-fixture.ts';
@@ -122,4 +124,56 @@ test('a changed template is applied while running, and one that cannot run chang
   writeAssembly({ resources: { Queue: { Type: 'AWS::Kinesis::Stream' } } }, assemblyDir);
   await expect(cloud.reload()).rejects.toThrow('AWS::Kinesis::Stream');
   expect(await get('/moved')).toBe('new 2');
+});
+
+/** Another user, as which only root can start a program. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+describe('what another user left in the data folder', () => {
+  /** What a start prints. Without root's rights, this user cannot use the folder either if its mode does not allow it. */
+  async function start(dataDir: string) {
+    const script = join(import.meta.dirname, '../../infra/local/cli/start.mjs');
+    const options = {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+      ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+    };
+    return promisify(execFile)(process.execPath, [script], options).then(
+      () => 'It started.',
+      ({ stderr }: { stderr: string }) => stderr.trim(),
+    );
+  }
+
+  const expected = (refused: string, dataDir: string) =>
+    isRoot
+      ? `${refused} belongs to another user, so the data folder cannot be used. Start the service as that user, make the folder yours with "sudo chown -R $(id -u) ${dataDir}", or set DATA_DIR to another folder.`
+      : expect.stringMatching(
+          /^The data folder .* cannot be used: EACCES.* Set DATA_DIR to a folder that you can/,
+        );
+
+  function folderForEveryone(): string {
+    const folder = dataFolder();
+    // The tests' own folder for temporary files is closed to others.
+    if (isRoot) chmodSync(dirname(folder), 0o711);
+    chmodSync(folder, 0o777);
+    return folder;
+  }
+
+  test('is explained in a sentence: the folder itself', async () => {
+    const dataDir = join(folderForEveryone(), '.local');
+    mkdirSync(dataDir, { mode: 0o500 });
+    expect(await start(dataDir)).toEqual(expected(dataDir, dataDir));
+  });
+
+  test.each(['secrets.json', 'dynamodb/shared-local-instance.db'])(
+    'is explained in a sentence: %s',
+    async (name) => {
+      const dataDir = join(folderForEveryone(), '.local');
+      mkdirSync(join(dataDir, 'dynamodb'), { recursive: true });
+      const file = join(dataDir, name);
+      writeFileSync(file, '{}', { mode: 0o400 });
+      if (isRoot) for (const each of [dataDir, join(dataDir, 'dynamodb')]) chownSync(each, NOBODY, NOBODY);
+      expect(await start(dataDir)).toEqual(expected(file, dataDir));
+    },
+  );
 });

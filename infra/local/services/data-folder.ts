@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { messageOf, StartError } from '../errors.ts';
 
 interface Owner {
@@ -29,6 +38,7 @@ export class DataFolder {
     try {
       // The database is in it.
       mkdirSync(path, { recursive: true, mode: 0o700 });
+      requireWritable(path);
     } catch (error) {
       throw unusable(path, error);
     }
@@ -89,10 +99,36 @@ function parsed(lock: string | undefined): Owner | undefined {
   }
 }
 
+/** Throws if the folder, or something that an earlier run left in it, cannot be read or written. */
+function requireWritable(path: string): void {
+  const { R_OK, W_OK } = constants;
+  accessSync(path, R_OK | W_OK);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name);
+    accessSync(inner, R_OK | W_OK);
+    if (entry.isDirectory())
+      for (const name of readdirSync(inner)) accessSync(join(inner, name), R_OK | W_OK);
+  }
+}
+
 function unusable(path: string, error: unknown): StartError {
+  const { code, path: refused = path } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' && isOfAnotherUser(refused))
+    return new StartError(
+      `${refused} belongs to another user, so the data folder cannot be used. Start the service as that user, make the folder yours with "sudo chown -R $(id -u) ${path}", or set DATA_DIR to another folder.`,
+    );
   return new StartError(
     `The data folder ${path} cannot be used: ${messageOf(error)}. Set DATA_DIR to a folder that you can write to.`,
   );
+}
+
+function isOfAnotherUser(path: string): boolean {
+  try {
+    return statSync(path).uid !== process.getuid?.();
+  } catch {
+    // Whoever owns a folder above decides who may look into it.
+    return dirname(path) !== path && isOfAnotherUser(dirname(path));
+  }
 }
 
 async function isAlive({ awsEndpoint, token }: Owner): Promise<boolean> {
