@@ -46,8 +46,8 @@ export const LOAD_FX_RATES = operation(
   'Load the reference rates that the ECB publishes every working day, and those of the second source',
 );
 
-export const POST_SCHEDULES = operation(
-  'post-schedules',
+export const POST_DUE = operation(
+  'post-due',
   'schedules',
   "Post schedule dates that are due in the users' time zones",
 );
@@ -76,7 +76,7 @@ export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   ROTATE_SIGNING_KEY,
   LOAD_FX_RATES,
-  POST_SCHEDULES,
+  POST_DUE,
   ERASE_USERS,
   DELIVER_WEBHOOKS,
   RECORD_CHANGES,

@@ -14,7 +14,7 @@ import {
   deliverWebhooksEveryMinute,
   eraseUsersDaily,
   loadRatesDaily,
-  postSchedulesHourly,
+  postDueHourly,
 } from './constructs/schedules.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
@@ -25,7 +25,7 @@ import {
   DELIVER_WEBHOOKS,
   ERASE_USERS,
   LOAD_FX_RATES,
-  POST_SCHEDULES,
+  POST_DUE,
   RECORD_CHANGES,
   RESTART_FEED,
   ROTATE_SIGNING_KEY,
@@ -83,8 +83,8 @@ export class ServiceStack extends Stack {
     rotateRegularly(secret, rotation, settings.keyRotationDays);
     const rates = functions.create(LOAD_FX_RATES);
     loadRatesDaily(this, rates);
-    const schedules = functions.create(POST_SCHEDULES);
-    postSchedulesHourly(this, schedules);
+    const schedules = functions.create(POST_DUE);
+    postDueHourly(this, schedules);
     const erasure = functions.create(ERASE_USERS);
     eraseUsersDaily(this, erasure);
     const delivery = functions.create(DELIVER_WEBHOOKS);

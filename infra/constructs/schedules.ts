@@ -26,8 +26,8 @@ export function eraseUsersDaily(scope: Construct, erase: IFunction): void {
 }
 
 /** Every hour, because a day begins at a different hour in each time zone. The next run finds what a run misses. */
-export function postSchedulesHourly(scope: Construct, post: IFunction): void {
-  new Rule(scope, 'PostSchedulesHourly', {
+export function postDueHourly(scope: Construct, post: IFunction): void {
+  new Rule(scope, 'PostDueHourly', {
     description: 'Post due schedule dates',
     schedule: Schedule.rate(Duration.hours(1)),
     targets: [new LambdaTarget(post, { retryAttempts: 2, maxEventAge: Duration.hours(1) })],

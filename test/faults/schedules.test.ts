@@ -111,7 +111,7 @@ async function faultsOf({ token, planned }: Planner): Promise<unknown[]> {
 }
 
 /** What happens to the function's writes before it is killed. */
-const WRITES = { text: 'USER#', by: 'PostSchedules', operation: 'TransactWriteItems' };
+const WRITES = { text: 'USER#', by: 'PostDue', operation: 'TransactWriteItems' };
 const FAULTS: readonly FaultRule[] = [
   { ...WRITES, kind: 'forward then reset', times: 3 },
   { ...WRITES, kind: 'reset', times: 3 },
@@ -120,7 +120,7 @@ const FAULTS: readonly FaultRule[] = [
 /** The maximum number of writes before that. */
 const WRITES_MAX = 12;
 
-const run = async (): Promise<Json> => Object.values(await stand.fire('post-schedules'))[0];
+const run = async (): Promise<Json> => Object.values(await stand.fire('post-due'))[0];
 const runs = () => Promise.all(Array.from({ length: PARALLEL }, run));
 
 test('each date that is due is posted once or noted as refused, whatever is killed meanwhile', {
@@ -140,7 +140,7 @@ test('each date that is due is posted once or noted as refused, whatever is kill
     while (!isOver && (await fault.hits()) === 0) await sleep(20);
     await sleep(Math.random() * 200);
     if (count % 4 === 3) await stand.killAndRestart(100);
-    else await stand.killFunction('functions/operations/post-schedules.ts');
+    else await stand.killFunction('functions/operations/post-due.ts');
     const outcomes = await running;
     broken += outcomes.filter(({ ok }) => !ok).length;
     await fault.remove();

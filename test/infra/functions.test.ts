@@ -212,7 +212,7 @@ describe('roles', () => {
   });
 
   it('let only the functions that post schedules and deliver events query the due index', () => {
-    expect(mayTouch('DUE#07')).toEqual(['PostSchedules']);
+    expect(mayTouch('DUE#07')).toEqual(['PostDue']);
     expect(mayTouch('DELIVERIES#03')).toEqual(['DeliverWebhooks']);
   });
 

@@ -90,7 +90,7 @@ describe('alarms', () => {
     });
     expect(metricOf('SchedulesNotPosted')).toMatchObject({
       name: 'Errors',
-      FunctionName: expect.stringMatching(/^FunctionsPostSchedules/),
+      FunctionName: expect.stringMatching(/^FunctionsPostDue/),
     });
     expect(metricOf('ErasureErrors')).toMatchObject({
       name: 'Errors',
@@ -216,7 +216,7 @@ describe('schedules', () => {
   });
 
   it('post due dates every hour', () => {
-    const source = 'functions/operations/post-schedules.ts';
+    const source = 'functions/operations/post-due.ts';
     expect(scheduled).toContainEqual(['rate(1 hour)', 'ENABLED', [source]]);
   });
 

@@ -41,6 +41,6 @@ export function planner(books: Books) {
 
 /** Runs the function that posts schedules, as the hourly rule does. Returns its outcome. */
 export async function run(): Promise<Json> {
-  const [outcome] = Object.values((await cloud().fire('post-schedules')) as Record<string, Json>);
+  const [outcome] = Object.values((await cloud().fire('post-due')) as Record<string, Json>);
   return outcome;
 }

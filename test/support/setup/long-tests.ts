@@ -12,7 +12,7 @@ export const LONG: readonly string[] = [
   'test/api/ledger/page-cost.test.ts',
   'test/api/ledger/parallel-books.test.ts',
   'test/api/ledger/parallel-changes-around.test.ts',
-  'test/api/operations/post-schedules-midnight.test.ts',
+  'test/api/operations/post-due-midnight.test.ts',
   'test/api/platform/costly-requests.test.ts',
   'test/api/reports/reports-while-writing.test.ts',
 ];

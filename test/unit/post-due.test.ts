@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { handler } from '../../functions/operations/post-schedules.ts';
+import { handler } from '../../functions/operations/post-due.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 const found = vi.hoisted(() => ({

@@ -90,7 +90,7 @@ beforeAll(async () => {
     }
   }
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  ({ handler: post } = await import('../../../functions/operations/post-schedules.ts'));
+  ({ handler: post } = await import('../../../functions/operations/post-due.ts'));
 });
 
 /** How many dates are posted for each user, by zone. */
