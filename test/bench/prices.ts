@@ -16,6 +16,8 @@ export const PRICES = {
   dynamodbGigabyteMonth: 0.25,
   /** Point-in-time recovery. */
   backupGigabyteMonth: 0.2,
+  /** Sent to the internet, up to 10 TB per month. */
+  transferGigabyte: 0.09,
   logGigabyte: 0.5,
   logGigabyteMonth: 0.03,
   secretMonth: 0.4,

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { GRANTS } from '../../infra/constructs/access.ts';
 import { endpointFunction } from '../../infra/functions.ts';
 import { settingNames } from '../../infra/settings.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import { PRICES } from '../bench/prices.ts';
 import { idleTable } from '../bench/stages/idle.ts';
 import { ofType, synthesizeOnce } from './support.ts';
 
@@ -38,6 +39,27 @@ describe('docs/operations.md', () => {
   it('names every access class that has a log group', () => {
     const classes = Object.keys(GRANTS).map((name) => `\`${name[0]?.toUpperCase()}${name.slice(1)}\``);
     expect(classes.filter((name) => !section('Logs').includes(name))).toEqual([]);
+  });
+
+  it('states what a flood of requests costs', () => {
+    const requests = 50 * 24 * 60 * 60;
+    const [, ofCost = ''] = readFileSync('docs/performance.md', 'utf8').split('<!-- bench:cost -->');
+    const priceOf = (id: string) =>
+      (Number(new RegExp(`^\\| ${id} \\|(?:[^|]*\\|){4} ([\\d.]+) \\|`, 'm').exec(ofCost)?.[1]) / 1000) *
+      requests;
+    const traffic = (requests * statSync('docs/reference.html').size * PRICES.transferGigabyte) / 2 ** 30;
+    const stated = Object.fromEntries(
+      [...section('Limit what it costs').matchAll(/^\| (read|log in|download) .*?\| (\d+)/gm)].map(
+        ([, what, dollars]) => [what, Number(dollars)],
+      ),
+    );
+    const actual = {
+      read: priceOf('getHealth'),
+      'log in': priceOf('login'),
+      download: priceOf('getDocs') + traffic,
+    };
+    for (const [what, dollars] of Object.entries(actual))
+      expect(Math.abs((stated[what] ?? 0) / dollars - 1), `${what}: ${dollars}`).toBeLessThan(0.15);
   });
 
   it('names every function that can be called without a login', () => {
