@@ -53,11 +53,15 @@ test('in strict mode, ten functions run at a time, and the gateway fails for wha
   const { url } = await runFixture(
     {
       functions: {
-        Wait: handler(`await fetch('http://127.0.0.1:${port}'); return { statusCode: 200, body: '' }`),
+        // A busy machine may need a while to start ten workers.
+        Wait: {
+          ...handler(`await fetch('http://127.0.0.1:${port}'); return { statusCode: 200, body: '' }`),
+          timeoutSeconds: 120,
+        },
         Allow: handler('return { principalId: "a", policyDocument: { Statement: [] } }'),
       },
       routes: [
-        { method: 'GET', path: '/wait', function: 'Wait' },
+        { method: 'GET', path: '/wait', function: 'Wait', timeoutMs: 120_000 },
         { method: 'GET', path: '/guarded', function: 'Wait', authorizer: 'Allow' },
       ],
       gatewayResponses: {

@@ -18,7 +18,7 @@ export const unreachable: readonly Unreachable[] = [
   {
     access: 'schedules',
     name: 'Due dates are posted',
-    invoke: 'invoke PostSchedules, which also runs every hour',
+    invoke: 'invoke PostDue, which also runs every hour',
   },
   {
     access: 'sweep',
