@@ -114,14 +114,18 @@ test('commits in parallel post each row once, and so do two imports of the same 
   expect(live).toHaveLength(130);
 });
 
-/** The rows that lists may show: none, or those of the first steps. */
 test('a list that is read during a commit has full pages, and all rows of a step or none', async () => {
   const user = await newImporter();
   const days = Array.from({ length: 280 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString());
   const imported = await user.preview(
-    csvOf(
-      ...days.map((day, i) => [day.slice(0, 10), `Shop ${i}`, i % 2 === 0 ? '-1.00' : '2.00'] as const),
-    ),
+    csvOf(...days.map((day, i) => [day.slice(0, 10), `Shop ${i}`, i % 2 === 0 ? '-1.00' : '2.00'] as const)),
+  );
+  // Steps happen between the queries of a list: it reads each kind of transaction separately.
+  const rules = await Promise.all(
+    [
+      { by: 'ListTransactions', operation: 'Query', text: 'INCOME#', ms: 100 },
+      { by: 'CommitImport', operation: 'TransactWriteItems', text: `IMPORTED#${user.bank}`, ms: 300 },
+    ].map((rule) => cloud().observer.inject({ kind: 'delay', ...rule })),
   );
   const pages: Answer['body'][] = [];
   let isOver = false;
@@ -131,11 +135,16 @@ test('a list that is read during a commit has full pages, and all rows of a step
   const readers = [reader(), reader()];
   await user.commit(imported);
   isOver = true;
-  await Promise.all(readers);
+  await Promise.all([...readers, ...rules.map((rule) => rule.remove())]);
   const items = await table().list(`USER#${user.id}`, 'TRANSACTION#');
   /** By day: the step that has posted it. Rows are in the order of the days. */
   const steps = new Map(items.map(({ date, imported: mark }) => [date, Number(String(mark).split('#')[1])]));
-  const last = (step: number) => [...steps].filter(([, own]) => own === step).map(([day]) => day).sort().at(-1);
+  const last = (step: number) =>
+    [...steps]
+      .filter(([, own]) => own === step)
+      .map(([day]) => day)
+      .sort()
+      .at(-1);
   const seen = new Set<number>();
   for (const { data, has_more } of pages) {
     const dates = (data as { date: string }[]).map(({ date }) => date);
