@@ -689,7 +689,7 @@ export class PersonalFinance extends HttpClient {
     deleteImport(id, options) {
         return this.send({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. An archive must be restored within 30 days of its upload. A user can have at most five imports in progress. */
+    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. An archive must be restored within 30 days of its upload. */
     commitImport(id, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'always' });
     }

@@ -1,7 +1,7 @@
 import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { deleteMe } from '../../lib/auth/contract.ts';
 import { clearedCookie } from '../../lib/auth/cookie.ts';
-import { eraseUser, isImporting, sweep } from '../../lib/auth/erasure.ts';
+import { eraseUser, sweep } from '../../lib/auth/erasure.ts';
 import { showUser } from '../../lib/auth/user.ts';
 import { getUser } from '../../lib/auth/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -19,7 +19,7 @@ async function inspect({ caller, body, event }: Draft<typeof deleteMe>, errors: 
   const user = await getUser(caller.id);
   if (body.password === undefined) return { user, confirmed: undefined };
   const address = event.requestContext.identity.sourceIp;
-  const confirmed = await confirmPassword(user, body.password, address, () => isImporting(user.id));
+  const confirmed = await confirmPassword(user, body.password, address, async () => undefined);
   if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
   return { user, confirmed };
 }
@@ -28,8 +28,7 @@ export const handler = command(deleteMe, inspect, async (request, { user, confir
   const { now, event } = request;
   assert(confirmed, 'inspection passes only with the right password');
   request.requireMatch(showUser(user));
-  const { login, prepared: importing } = confirmed;
-  const { erasure, writes } = eraseUser(user, login, { importing, now });
+  const { erasure, writes } = eraseUser(user, confirmed.login, now);
   await request.commit(writes, undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
   await sweep(erasure, { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS }).catch(

@@ -22,10 +22,10 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const { from, to, by } = query;
-    const { found, ledger } = await readSettled(caller.id, (before) =>
+    const { found, ledger } = await readSettled(caller.id, () =>
       Promise.all([
         // Purchases on credit are journal entries with a category.
-        allBetween(caller.id, ['expense', 'journal'], { from, to }, before),
+        allBetween(caller.id, ['expense', 'journal'], { from, to }),
         allCategories(caller.id),
       ]),
     );

@@ -81,13 +81,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   assistant: [...WRITER, queryIndexes(...INDEXES)],
   // Also reads the epoch of the feeds, which all users share.
   feed: [onTable([USERS], ...READ), onTable([FEEDS], 'GetItem')],
-  // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
-  importer: [
-    onTable([USERS], ...READ, ...WRITE, 'PartiQLInsert'),
-    QUERY_RATES,
-    // To find what is already recorded, and what similar rows were posted to.
-    queryIndexes('by_order', 'by_account'),
-  ],
+  // Also finds what is already recorded, and what similar rows were posted to.
+  importer: [...WRITER, queryIndexes('by_order', 'by_account')],
   // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
   credentials: credentials(),
   // Also requires that the password is still the one that was checked, and signs a token.

@@ -10,12 +10,7 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import {
-  RESTORED_MARK,
-  STREAMED_KEYS,
-  STREAMED_PREFIXES,
-  USER_PARTITIONS,
-} from '../../lib/platform/table/names.ts';
+import { RECORD_PREFIXES, STREAMED_KEYS, USER_PARTITIONS } from '../../lib/platform/table/names.ts';
 import { streamArn } from './table.ts';
 
 /** Receives the positions of discarded stream records, without their contents. An alarm watches it. */
@@ -29,7 +24,7 @@ export function createLostChanges(scope: Construct): Queue {
 
 const Keys = {
   pk: { S: FilterRule.beginsWith(USER_PARTITIONS) },
-  sk: { S: [...STREAMED_KEYS, ...STREAMED_PREFIXES.map((prefix) => ({ prefix }))] },
+  sk: { S: [...STREAMED_KEYS, ...RECORD_PREFIXES.map((prefix) => ({ prefix }))] },
 };
 
 /**
@@ -58,16 +53,7 @@ export function consumeStream(
     reportBatchItemFailures: true,
     maxRecordAge: RECORD_AGE_MAX,
     onFailure: new SqsDlq(lostChanges),
-    // Sessions, sums, the feed's own writes, and transactions that an import has not posted yet do not invoke the
-    // function.
-    filters: [
-      FilterCriteria.filter({ eventName: ['MODIFY', 'REMOVE'], dynamodb: { Keys } }),
-      ...[FilterRule.notExists(), [RESTORED_MARK]].map((imported) =>
-        FilterCriteria.filter({
-          eventName: ['INSERT'],
-          dynamodb: { Keys, NewImage: { imported: { S: imported } } },
-        }),
-      ),
-    ],
+    // Sessions, sums and the feed's own writes do not invoke the function.
+    filters: [FilterCriteria.filter({ dynamodb: { Keys } })],
   });
 }

@@ -120,9 +120,9 @@ async function addRecords(
     const page = await reader.read(userId, after, ledger);
     readBytes += page.readBytes;
     for (const { sk, record } of page.records) {
-      if (record && !part.add(lineOf(record))) return here();
+      if (!part.add(lineOf(record))) return here();
       after = sk;
-      if (record) count++;
+      count++;
     }
     if (page.isLast) {
       type++;

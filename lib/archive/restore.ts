@@ -1,12 +1,12 @@
 import { wrongState } from '../imports/states.ts';
 import { Problem } from '../platform/problems.ts';
-import { beforeRetry } from '../platform/table/fresh.ts';
+import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
-import { transact } from '../platform/table/transact.ts';
-import { Stale, type Write } from '../platform/table/write.ts';
+import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { parseLine } from './check-line.ts';
 import { claimBooks, clearWrites, releaseBooks, settingsWrites } from './clear.ts';
+import { createWrites } from './create-writes.ts';
 import { invalidArchive } from './fault.ts';
 import { newIdOf } from './lines/line-type.ts';
 import type { ArchivedRecord } from './lines.ts';
@@ -21,7 +21,6 @@ import {
   saveRestore,
 } from './restore-store.ts';
 import type { ArchiveState } from './state.ts';
-import { fittingWrites } from './step.ts';
 import { linesOf } from './upload.ts';
 
 interface RestoreOptions {
@@ -32,38 +31,34 @@ interface RestoreOptions {
   readonly beside: (after: Restore) => readonly Write[];
 }
 
-/**
- * Restores an archive step by step until it is complete or time runs out; then call it again. Each step is one
- * transaction that also advances the position. So each record is created once, however often this is repeated,
- * interrupted or run in parallel.
- */
+/** Restores an archive step by step until it is complete or time runs out; then call it again. */
 export async function commitRestore(
   userId: UserId,
   id: string,
   { now, until, beside }: RestoreOptions,
 ): Promise<Restore> {
-  let restore = await requireRestore(userId, id, now);
+  const restore = await requireRestore(userId, id, now);
   const state = await readState(userId, id);
   if (!state.isComplete)
     throw invalidArchive(state.lines + 1, 'the last line is missing; send the next part');
-  const work: Work = { userId, id, state, now, lines: partReader(userId, id) };
-  let failures = 0;
-  while (restore.phase !== 'done' && performance.now() < until) {
-    const before = restore;
-    const { writes, after } =
-      restore.phase === 'clear' ? await clearStep(work, restore) : await recordsStep(work, restore);
-    try {
-      await transact([saveRestore(userId, id, before, after), ...beside(after), ...writes]);
-    } catch (error) {
-      // Another request has made this step, or a conflicting record was created meanwhile.
-      if (!(error instanceof Stale)) throw inTheWay(error);
-    }
-    restore = await requireRestore(userId, id, now);
-    failures = restore.step === before.step ? failures + 1 : 0;
-    if (failures >= FAILURES_MAX) throw wrongState(STUCK);
-    if (failures > 0) await beforeRetry(failures, undefined);
+  const lines = partReader(userId, id);
+  const stepTo = (before: Restore, changes: Partial<Restore>, writes: readonly Write[]): Step<Restore> => {
+    const after = { ...before, ...changes, step: before.step + 1 };
+    return { writes: [saveRestore(userId, id, before, after), ...beside(after), ...writes], after };
+  };
+  const work: Work = { userId, id, state, now, lines, stepTo };
+  try {
+    return await takeSteps(restore, {
+      until,
+      isDone: ({ phase }) => phase === 'done',
+      next: (before) => (before.phase === 'clear' ? clearStep : recordsStep)(work, before),
+      read: () => requireRestore(userId, id, now),
+      position: ({ step }) => step,
+      onStuck: () => wrongState(STUCK),
+    });
+  } catch (error) {
+    throw inTheWay(error);
   }
-  return restore;
 }
 
 const TAKEN: readonly string[] = ['account_code_taken', 'category_name_taken', 'external_id_taken'];
@@ -84,11 +79,8 @@ interface Work {
   readonly state: ArchiveState;
   readonly now: Date;
   readonly lines: (part: number) => Promise<readonly string[]>;
-}
-
-interface Step {
-  readonly writes: readonly Write[];
-  readonly after: Restore;
+  /** The step that changes the progress and makes these writes. */
+  readonly stepTo: (before: Restore, changes: Partial<Restore>, writes: readonly Write[]) => Step<Restore>;
 }
 
 /** DynamoDB removes the items of an expired upload one by one, over days, so none of them is used any more. */
@@ -99,9 +91,6 @@ async function requireRestore(userId: UserId, id: string, now: Date): Promise<Re
     'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
   );
 }
-
-/** If nothing else has made the step either, this many failures in a row are no coincidence. */
-const FAILURES_MAX = 10;
 
 const STUCK =
   'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.';
@@ -116,12 +105,12 @@ function partReader(userId: UserId, id: string): Work['lines'] {
 }
 
 /** Removes what the user has. When nothing is left, applies the settings of the archive. */
-async function clearStep({ userId, id, state, now }: Work, restore: Restore): Promise<Step> {
+async function clearStep({ userId, id, state, now, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
   const begun = await requireEmpty(userId);
   if (begun !== undefined && begun !== id) await requireGone(userId, begun, now);
   const removed = await clearWrites(userId);
-  if (removed.length > 0) return { writes: [...removed, claimBooks(userId, id, begun)], after: restore };
-  return { writes: settingsWrites(userId, id, begun, state, now), after: { ...restore, phase: 'records' } };
+  if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(userId, id, begun)]);
+  return stepTo(restore, { phase: 'records' }, settingsWrites(userId, id, begun, state, now));
 }
 
 /** A restore that has begun must be completed or given up, unless its archive has expired. */
@@ -149,8 +138,8 @@ export async function giveUpRestore(userId: UserId, id: string, now: Date): Prom
 }
 
 /** Creates the next records, as many as fit into one transaction. */
-async function recordsStep(work: Work, restore: Restore): Promise<Step> {
-  const { userId, id, state } = work;
+async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>> {
+  const { userId, id, state, stepTo } = work;
   const lines = await work.lines(restore.part);
   const records: ArchivedRecord[] = [];
   let bytes = 0;
@@ -161,17 +150,22 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step> {
     if (records[0] && records[0].record !== record.record && CHANGE_OTHERS.includes(record.record)) break;
     records.push(record);
   }
-  const { writes, count } = fittingWrites(userId, records, state, (old) => newIdOf(id, old));
-  const isEndOfPart = restore.line + count >= lines.length;
-  const isDone = isEndOfPart && restore.part + 1 === restore.part_hashes.length;
-  const after: Restore = {
-    ...restore,
-    restored: restore.restored + count,
-    part: isEndOfPart ? restore.part + 1 : restore.part,
-    line: isEndOfPart ? 0 : restore.line + count,
-    phase: isDone ? 'done' : 'records',
-  };
-  return { writes, after };
+  return asManyAsFit(records, (some) => {
+    const count = some.length;
+    const isEndOfPart = restore.line + count >= lines.length;
+    const isDone = isEndOfPart && restore.part + 1 === restore.part_hashes.length;
+    const after = {
+      restored: restore.restored + count,
+      part: isEndOfPart ? restore.part + 1 : restore.part,
+      line: isEndOfPart ? 0 : restore.line + count,
+      phase: isDone ? ('done' as const) : ('records' as const),
+    };
+    return stepTo(
+      restore,
+      after,
+      createWrites(userId, some, state, (old) => newIdOf(id, old)),
+    );
+  });
 }
 
 /**

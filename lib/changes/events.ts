@@ -1,12 +1,10 @@
 import { toAssignments } from '../budgets/store.ts';
-import { postedTransactions } from '../imports/digests.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { VOID } from '../transactions/store.ts';
 import type { ChangeType } from './change.ts';
-import { isLive, isPrepared, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
+import { isLive, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 
 /** An item of a user as the table's stream reports it: before and after one write. */
 export interface StreamRecord {
@@ -33,10 +31,7 @@ export interface RecordEvent extends RecordRef {
   readonly eventId: string;
   /** The item before the write, if the record was visible then. */
   readonly before?: Item | undefined;
-  /**
-   * The item after the write, including that of a deleted record that can be restored. Absent for imported
-   * transactions.
-   */
+  /** The item after the write, including that of a deleted record that can be restored. */
   readonly after?: Item | undefined;
 }
 
@@ -50,15 +45,12 @@ export function positionOf({ sequenceNumber }: Pick<StreamRecord, 'sequenceNumbe
 /** What a write did to records; empty if no response shows a difference. */
 export function toEvents(record: StreamRecord): RecordEvent[] {
   if (record.sk.startsWith(RECORDS.budget)) return budgetEvents(record);
-  if (record.sk.startsWith(keys.allImported(record.userId).sk)) return postedEvents(record);
   const before = withKey(record, record.before);
   const after = withKey(record, record.after);
   const stored = storedRecord(after) ?? storedRecord(before);
   if (!stored) return [];
   const was = isLive(before);
   const is = isLive(after);
-  // Inserted by an import but not posted yet, or never to be: nobody has seen it.
-  if ((!before && after && isPrepared(after)) || after?.[VOID]) return [];
   if (was && is && before && after) {
     if (!isVisibleChange(before, after)) return [];
     const further = statusEvent(stored.type, before, after);
@@ -66,21 +58,6 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
   }
   if (is) return [toEvent(record, stored, before ? 'restored' : 'created')];
   return was ? [toEvent(record, stored, 'deleted')] : [];
-}
-
-/**
- * The transactions that an import has posted with this write. They were inserted earlier; the events have no items,
- * because an import has many and most readers need none.
- */
-function postedEvents(record: StreamRecord): RecordEvent[] {
-  const { userId, sk, before, after } = record;
-  // A revert that has not withdrawn all of them writes it again.
-  if (!after || before) return [];
-  return postedTransactions({ ...after, sk }).map(({ id, kind }) => {
-    const recordKey = keys.transaction(userId, id).sk;
-    const { after: _digest, ...event } = toEvent(record, { type: kind, id, recordKey }, 'created');
-    return event;
-  });
 }
 
 /** A month's assignments are one item; each assignment is a record. */

@@ -144,7 +144,7 @@ function toShownChange(
   { type, id, at }: Pick<Wanted, 'type' | 'id'> & { readonly at: string },
   shown: Shown | undefined,
 ): ShownChange[] {
-  if (shown === undefined || shown === 'hidden') return [];
+  if (shown === undefined) return [];
   if (shown === 'deleted') return [{ type, id, change: 'deleted', at }];
   // The type decides which record it is.
   return [{ type, id, change: 'upserted', at, record: shown.record } as ShownChange];

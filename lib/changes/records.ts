@@ -7,13 +7,11 @@ import {
   FORMER_INDEXES,
   type RECORD_PREFIXES,
   RECORDS,
-  RESTORED_MARK,
   type STREAMED_KEYS,
 } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { schedule } from '../schedules/schedule.ts';
-import { VOID } from '../transactions/store.ts';
 import type { ChangeType } from './change.ts';
 
 export interface RecordRef {
@@ -38,7 +36,7 @@ const always = (type: ChangeType) => () => type;
 /** The first part of a record's key. */
 type KeyStart = (typeof STREAMED_KEYS)[number] | (typeof RECORD_PREFIXES)[number];
 
-/** Budgets and imported transactions are special: see events.ts. */
+/** Budgets are special: see events.ts. */
 const KINDS: Readonly<Record<Exclude<KeyStart, 'BUDGET#'>, Kind>> = {
   PROFILE: {
     type: always('user'),
@@ -82,14 +80,14 @@ export function itemKeyOf(recordKey: string): string {
   return recordKey.startsWith(RECORDS.budget) ? recordKey.split('#', 2).join('#') : recordKey;
 }
 
-/** Undefined if the item is not a record, or not a visible one. */
+/** Undefined if the item is not a record. */
 export function storedRecord(item: (Item & Key) | undefined): RecordRef | undefined {
   const kind = item && kindOf(item);
-  if (!kind || item[VOID]) return undefined;
+  if (!kind) return undefined;
   return { type: kind.type(item), id: kind.id(item), recordKey: item.sk };
 }
 
-/** Whether the item is a visible record that is not deleted. */
+/** Whether the item is a record that is not deleted. */
 export function isLive(item: (Item & Key) | undefined): boolean {
   return storedRecord(item) !== undefined && item?.deleted_at === undefined;
 }
@@ -97,11 +95,6 @@ export function isLive(item: (Item & Key) | undefined): boolean {
 /** The record's own time, if it has one. */
 export function timeOf({ updated_at, created_at }: Item): string | undefined {
   return (updated_at ?? created_at) as string | undefined;
-}
-
-/** Whether an import has inserted it. It is posted, and can be seen, only later. */
-export function isPrepared({ imported }: Item): boolean {
-  return imported !== undefined && imported !== RESTORED_MARK;
 }
 
 /** Whether a response would show a difference between two versions of a record. */

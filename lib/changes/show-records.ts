@@ -6,7 +6,6 @@ import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
-import { isPosted } from '../ledger/importing.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
@@ -19,7 +18,7 @@ import type { UserId } from '../platform/user.ts';
 import { showSchedule } from '../schedules/schedule.ts';
 import { toSchedule } from '../schedules/store.ts';
 import { lock } from '../transactions/lock.ts';
-import { parseTransaction, VOID } from '../transactions/store.ts';
+import { parseTransaction } from '../transactions/store.ts';
 import { accountIdsOf } from '../transactions/transaction.ts';
 import type { ChangeRecord } from './change.ts';
 import { type RecordRef, startOf } from './records.ts';
@@ -30,8 +29,8 @@ export interface Wanted extends RecordRef {
   readonly item: Item | undefined;
 }
 
-/** How a response shows a record. `hidden`: inserted by an import, and not posted yet. */
-export type Shown = { readonly record: ChangeRecord } | 'deleted' | 'hidden';
+/** How a response shows a record. */
+export type Shown = { readonly record: ChangeRecord } | 'deleted';
 
 /** Each record as its own endpoint shows it, including nested records, with a few calls for a whole page. */
 export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
@@ -40,7 +39,6 @@ export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Pr
   const categories = of(RECORDS.category).map(({ item }) => toCategory(item));
   const obligations = of(RECORDS.obligation).map(({ item }) => fromItem(obligation, item));
   const transactions = of(RECORDS.transaction).map(({ item }) => parseTransaction(item));
-  // After the records, so that what an import has posted by then is known.
   const [{ accounts, ledger }, contacts, noted, budgets] = await Promise.all([
     findAccountsAndLedger(userId, [
       ...transactions.flatMap(accountIdsOf),
@@ -66,7 +64,7 @@ export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Pr
 type Live = Wanted & { readonly item: Item };
 
 function isLive(wanted: Wanted): wanted is Live {
-  return wanted.item !== undefined && wanted.item.deleted_at === undefined && !wanted.item[VOID];
+  return wanted.item !== undefined && wanted.item.deleted_at === undefined;
 }
 
 interface Context {
@@ -80,11 +78,8 @@ interface Context {
 function show({ id, recordKey, item }: Live, context: Context): Shown {
   const { accounts, ledger, contacts, obligations, budgets } = context;
   switch (startOf(recordKey)) {
-    case RECORDS.transaction: {
-      const value = parseTransaction(item);
-      if (!isPosted(value.imported, ledger)) return 'hidden';
-      return { record: showTransaction(value, accounts, ledger) };
-    }
+    case RECORDS.transaction:
+      return { record: showTransaction(parseTransaction(item), accounts, ledger) };
     case RECORDS.paymentNote:
       return { record: showNote(toNote(item)) };
     case RECORDS.account:

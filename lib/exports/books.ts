@@ -1,7 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { allAccounts } from '../accounts/store.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
-import type { Importing } from '../ledger/importing.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { usedCurrencyIds } from '../ledger/turnover.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -15,14 +14,12 @@ export interface Books {
   readonly currencies: readonly Currency[];
   /** In the order of their codes. */
   readonly accounts: readonly Account[];
-  /** Imports whose transactions are not all posted. */
-  readonly importing: Importing;
 }
 
 export async function readBooks(userId: UserId): Promise<Books> {
   const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(userId)), allAccounts(userId)]);
-  const { baseCurrencyId, importing } = ledgerFromItem(ledgerItem);
+  const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   const ids = new Set([baseCurrencyId, ...usedCurrencyIds(ledgerItem ?? {})]);
   const currencies = [...ids].sort().map(currencyOf);
-  return { base: currencyOf(baseCurrencyId), currencies, accounts, importing };
+  return { base: currencyOf(baseCurrencyId), currencies, accounts };
 }

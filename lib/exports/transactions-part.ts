@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { isPosted } from '../ledger/importing.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
@@ -26,13 +25,12 @@ export async function transactionsPart(
   cursor: string | undefined,
 ): Promise<ExportedPart> {
   const [names, after] = cursor?.split(' ') ?? [];
-  const { items: read, next } = await oldestFirst(userId, range, after);
-  // After the transactions, so that it has the accounts of all of them, and what imports have posted by then.
+  const { items: transactions, next } = await oldestFirst(userId, range, after);
+  // After the transactions, so that it has the accounts of all of them.
   const books = await readBooks(userId);
   const namesNow = hashOfNames(books);
   if (names !== undefined && names !== namesNow) throw new Problem('archive_outdated');
   const nextCursor = (position: string | undefined) => position && `${namesNow} ${position}`;
-  const transactions = read.filter(({ imported }) => isPosted(imported, books));
   const writer = format.writer(books);
   const part = new Part();
   if (cursor === undefined) part.add(writer.head());

@@ -3,28 +3,22 @@ import { defineRecord, fromItem, hidden, optional, pick, type StoredIn } from '.
 import { compress, decompress } from '../platform/table/compressed.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { Decision } from './decision.ts';
 import type { Row } from './row.ts';
 
 const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
   first: hidden(z.number()),
   /** Compressed JSON: rows repeat each other's texts and ids. */
   rows: hidden(z.string()),
-  decision: optional(hidden(z.string())),
   version: hidden(z.number()),
   [TTL_ATTRIBUTE]: optional(hidden(z.number())),
 }));
 
 /** Consecutive rows of an import, which are stored in one item. */
-export type Chunk = Omit<StoredIn<typeof chunkRecord>, 'rows' | 'decision'> & {
-  readonly rows: readonly Row[];
-  /** What the commit decided about them, once it has. */
-  readonly decision?: Decision | undefined;
-};
-export type DecidedChunk = Chunk & { readonly decision: Decision };
+export type Chunk = Omit<StoredIn<typeof chunkRecord>, 'rows'> & { readonly rows: readonly Row[] };
 
-export function isDecided(chunk: Chunk | undefined): chunk is DecidedChunk {
-  return chunk?.decision !== undefined;
+/** The first row after a chunk. */
+export function endOf({ first, rows }: Chunk): number {
+  return first + rows.length;
 }
 
 const ROWS_PER_CHUNK = 100;
@@ -57,27 +51,11 @@ export function toChunks(rows: readonly Row[], expiresAtSeconds: number): Chunk[
   }));
 }
 
-export function toItem({ rows, decision, ...own }: Chunk): Item {
-  return pick(chunkRecord.item, {
-    ...own,
-    rows: compressed(rows),
-    decision: decision && compressed(decision),
-  });
+export function toItem({ rows, ...own }: Chunk): Item {
+  return pick(chunkRecord.item, { ...own, rows: compress(JSON.stringify(rows)) });
 }
 
 export function toChunk(item: Item): Chunk {
-  const { rows, decision, ...own } = fromItem(chunkRecord, item);
-  return {
-    ...own,
-    rows: decompressed<Row[]>(rows),
-    decision: decision === undefined ? undefined : decompressed<Decision>(decision),
-  };
-}
-
-function compressed(value: unknown): string {
-  return compress(JSON.stringify(value));
-}
-
-function decompressed<T>(text: string): T {
-  return JSON.parse(decompress(text)) as T;
+  const { rows, ...own } = fromItem(chunkRecord, item);
+  return { ...own, rows: JSON.parse(decompress(rows)) as Row[] };
 }

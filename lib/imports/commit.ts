@@ -1,123 +1,78 @@
-import { Problem } from '../platform/problems.ts';
-import { beforeRetry } from '../platform/table/fresh.ts';
-import { transact } from '../platform/table/transact.ts';
-import { Stale } from '../platform/table/write.ts';
+import { assert, Problem } from '../platform/problems.ts';
+import { isStale, type Step, takeSteps } from '../platform/table/steps.ts';
 import type { UserId } from '../platform/user.ts';
-import { beginCommit, keepRows } from './begin-commit.ts';
-import { isDecided } from './chunk.ts';
-import { findRefused } from './decide.ts';
-import { knownSteps } from './decision.ts';
-import { voidWrites } from './hidden-transactions.ts';
+import { type Chunk, endOf } from './chunk.ts';
+import { type Progress, postRows, STEP_ROWS_MAX } from './commit-step.ts';
 import type { Import } from './import.ts';
+import { keepRows } from './keep-rows.ts';
 import { WORK_MAX_MS } from './limits.ts';
-import { advanced, importWrite, openPostings, stepWrites } from './post-step.ts';
-import { Preparation } from './preparation.ts';
+import { saveProgress } from './progress.ts';
 import { openSession } from './session.ts';
 import { requireStatus } from './states.ts';
-import { findChunk, requireImport, saveChunk } from './store.ts';
+import { findChunkOf, requireImport } from './store.ts';
 
-/**
- * Posts the included rows, step by step, for as long as a request may work. It can be interrupted at any point,
- * repeated, and run several times at once: a request that finds another one further ahead continues from there.
- */
+/** Posts the included rows, step by step, for as long as a request may work. */
 export async function commitRows(userId: UserId, given: Import, now: Date): Promise<Import> {
-  const endsAt = performance.now() + WORK_MAX_MS;
-  let value = given;
-  if (value.status === 'committed') return value;
-  requireStatus(value, ['preview', 'committing'], 'committed');
-  let preparation: Preparation | undefined;
-  let failures = 0;
-  let isRefused = false;
-  try {
-    while (performance.now() < endsAt) {
-      try {
-        if (value.status === 'preview') value = await beginCommit(userId, value, now);
-        if (value.status !== 'committing') return value;
-        if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value, now);
-        preparation ??= new Preparation(await openSession(userId, value, now), value);
-        value = await (isRefused ? decideAgain : takeStep)(preparation, value);
-        if (!isRefused) failures = 0;
-        isRefused = false;
-      } catch (error) {
-        if (!isOutdated(error)) throw error;
-        await preparation?.stop();
-        preparation = undefined;
-        await beforeRetry(++failures, error);
-        const found = await requireImport(userId, value.id, now);
-        requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
-        // If no other request is further ahead, the step cannot be posted as decided.
-        isRefused = found.status === 'committing' && isSamePlace(found, value);
-        value = found;
-      }
-    }
-    return value;
-  } finally {
-    await preparation?.stop();
+  if (given.status === 'committed') return given;
+  requireStatus(given, ['preview', 'committing'], 'committed');
+  await takeSteps<Progress>(
+    { value: given },
+    {
+      until: performance.now() + WORK_MAX_MS,
+      isDone: ({ value }) => value.status === 'committed',
+      next: (progress) => nextStep(userId, progress, now),
+      read: () => readProgress(userId, given.id, now),
+      // Another import that posts to the same account has advanced too.
+      position: ({ value, session }) => [value.status, value.next_row, session?.importSteps].join(' '),
+      isOutdated: (error) => isStale(error) || (error instanceof Problem && error.code === 'period_locked'),
+    },
+  );
+  return requireImport(userId, given.id, now);
+}
+
+async function readProgress(userId: UserId, id: string, now: Date): Promise<Progress> {
+  const value = await requireImport(userId, id, now);
+  requireStatus(value, ['preview', 'committing', 'committed'], 'committed');
+  return {
+    value,
+    session: value.status === 'committing' ? await openSession(userId, value, now) : undefined,
+  };
+}
+
+async function nextStep(
+  userId: UserId,
+  { value, session, chunks }: Progress,
+  now: Date,
+): Promise<Step<Progress>> {
+  if (value.status === 'preview') return begin(userId, value, now);
+  if (value.next_row === 1) await keepRows(userId, value, now);
+  return postRows(
+    session ?? (await openSession(userId, value, now)),
+    value,
+    await readAhead(userId, value, chunks),
+  );
+}
+
+/** From here on, the import does not expire, and its rows cannot be edited. */
+function begin(userId: UserId, value: Import, now: Date): Step<Progress> {
+  const status = value.rows === 0 ? 'committed' : 'committing';
+  const after: Import = { ...value, status, updated_at: now.toISOString() };
+  return { writes: [saveProgress(userId, value, after)], after: { value: after } };
+}
+
+/** The chunks with the next rows, as many as a step may post. */
+async function readAhead(
+  userId: UserId,
+  { id, next_row, rows }: Import,
+  known: readonly Chunk[] = [],
+): Promise<Chunk[]> {
+  const chunks = [...known];
+  for (;;) {
+    const last = chunks.at(-1);
+    const nextRow = last ? endOf(last) : next_row;
+    if (nextRow > rows || nextRow >= next_row + STEP_ROWS_MAX) return chunks;
+    const chunk = await findChunkOf(userId, id, nextRow);
+    assert(chunk, 'an import has all of its rows');
+    chunks.push(chunk);
   }
 }
-
-function isSamePlace(a: Import, b: Import): boolean {
-  return a.next_row === b.next_row && a.next_step === b.next_step && a.decision === b.decision;
-}
-
-/** What was read has changed, or another request is further ahead. */
-function isOutdated(error: unknown): boolean {
-  return error instanceof Stale || (error instanceof Problem && error.code === 'period_locked');
-}
-
-async function takeStep(preparation: Preparation, value: Import): Promise<Import> {
-  const { session } = preparation;
-  const chunk = await preparation.chunkFor(value);
-  // Another import may have posted the same rows since this was decided.
-  if (knownSteps(chunk.decision, value.next_step) !== session.importSteps)
-    return decideAgain(preparation, value);
-  const postings = openPostings(value, chunk).filter(({ step }) => step === value.next_step);
-  const after = {
-    ...advanced(value, chunk, postings.length, session.now),
-    ...session.uncategorizedIds,
-  };
-  await transact(await stepWrites(session, value, after, postings));
-  if (postings.length > 0) session.importSteps++;
-  return after;
-}
-
-/**
- * Removes the rows that can no longer be posted. They may have been inserted already, and other requests may still be
- * inserting them, so each leaves a void item behind.
- */
-async function decideAgain(preparation: Preparation, value: Import): Promise<Import> {
-  const { session } = preparation;
-  const { userId } = session;
-  await preparation.stop();
-  const chunk = await findChunk(userId, value.id, value.next_row);
-  if (!isDecided(chunk)) return value;
-  const { decision } = chunk;
-  const all = await findRefused(session, value, chunk);
-  const isKnown = knownSteps(decision, value.next_step) === session.importSteps;
-  if (all.length === 0 && isKnown) return value;
-  const refused = all.slice(0, REFUSED_AT_ONCE);
-  const rows = new Set(refused.map(({ row }) => row));
-  const after = { ...value, decision: value.decision + 1, version: value.version + 1 };
-  const voided = openPostings(value, chunk).filter(({ row }) => rows.has(row.row));
-  await transact([
-    importWrite(userId, value, after),
-    saveChunk(userId, value.id, chunk, {
-      ...chunk,
-      decision: {
-        ...decision,
-        posted: decision.posted.filter(({ row }) => !rows.has(row)),
-        refused: [...decision.refused, ...refused],
-        // If rows are left to remove, it is decided once more.
-        ...(refused.length === all.length && {
-          known_steps: session.importSteps,
-          known_at: value.next_step,
-        }),
-      },
-    }),
-    ...voided.flatMap(({ transaction }) => voidWrites(userId, transaction)),
-  ]);
-  return after;
-}
-
-/** Each is at most two items of a transaction. */
-const REFUSED_AT_ONCE = 45;

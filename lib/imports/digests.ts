@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import type { TransactionKind } from '../ledger/kinds.ts';
 import { type CalendarDate, type Month, monthsBetween } from '../platform/date.ts';
-import { timestamp } from '../platform/endpoint/fields.ts';
-import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
+import { defineRecord, fromItem, hidden } from '../platform/record.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
 import { queryPages } from '../platform/table/read.ts';
-import { type Item, put, type Write } from '../platform/table/write.ts';
+import { type Item, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Posted } from './duplicates.ts';
 import type { Fingerprint } from './fingerprint.ts';
@@ -15,11 +13,7 @@ import { transactionIdOf } from './transaction-id.ts';
  * The fingerprints of the rows that a step of an import has posted, by month of the file. They are separate items,
  * because later edits of a transaction must not change them.
  */
-const digestRecord = /* @__PURE__ */ defineRecord(() => ({
-  entries: hidden(z.string()),
-  /** When its transactions were created, unless they came from an archive. */
-  created_at: optional(hidden(timestamp)),
-}));
+const digestRecord = /* @__PURE__ */ defineRecord(() => ({ entries: hidden(z.string()) }));
 
 type Entry = readonly [
   day: string,
@@ -28,15 +22,12 @@ type Entry = readonly [
   bank: string | 0,
   text: string,
   transaction: number | string,
-  /** Unless it came from an archive. */
-  kind?: TransactionKind,
 ];
 
 interface DigestRow {
   readonly print: Fingerprint;
   /** The position of the row, from which the transaction's id is derived; the id itself if it came from an archive. */
   readonly transaction: number | string;
-  readonly kind?: TransactionKind;
 }
 
 export function digestWrites(
@@ -44,20 +35,27 @@ export function digestWrites(
   accountId: string,
   { importId, step }: { readonly importId: string; readonly step: number },
   rows: readonly DigestRow[],
-  createdAt?: string,
 ): Write[] {
   const byMonth = Map.groupBy(rows, ({ print }) => print.date.slice(0, 7));
   return [...byMonth].map(([month, some]) => {
-    const entries = some.map(({ print, transaction, kind }): Entry => {
+    const entries = some.map(({ print, transaction }): Entry => {
       const { date, minor, currency_id, bank, text } = print;
-      const entry = [date.slice(8), minor, currency_id, bank ?? 0, text, transaction] as const;
-      return kind ? [...entry, kind] : entry;
+      return [date.slice(8), minor, currency_id, bank ?? 0, text, transaction];
     });
-    return put(keys.imported(userId, accountId, month, importId, step), {
-      entries: JSON.stringify(entries),
-      ...(createdAt && { created_at: createdAt }),
-    });
+    return digestWrite(keys.imported(userId, accountId, month, importId, step), entries);
   });
+}
+
+function digestWrite(key: Key, entries: readonly Entry[]): Write {
+  return entries.length === 0 ? remove(key) : put(key, { entries: JSON.stringify(entries) });
+}
+
+/** Takes the fingerprints of these rows out of a digest that has some of them. */
+export function withoutRows(digest: Item, orders: ReadonlySet<number>): Write[] {
+  const { entries } = parse(digest);
+  const left = entries.filter(([, , , , , order]) => !orders.has(Number(order)));
+  if (left.length === entries.length) return [];
+  return [digestWrite({ pk: String(digest.pk), sk: String(digest.sk) }, left)];
 }
 
 /** What a step of an import has posted in one month of the file. */
@@ -95,14 +93,6 @@ export function toDigest(item: Item): Digest {
     transaction_id: typeof transaction === 'string' ? transaction : transactionIdOf(import_id, transaction),
   }));
   return { account_id, month, import_id, step, posted };
-}
-
-/** The transactions that the import itself has posted, without those from an archive. */
-export function postedTransactions(item: Item): { id: string; kind: TransactionKind }[] {
-  const { import_id, entries } = parse(item);
-  return entries.flatMap(([, , , , , transaction, kind]) =>
-    typeof transaction === 'number' && kind ? [{ id: transactionIdOf(import_id, transaction), kind }] : [],
-  );
 }
 
 /** What imports have posted on an account in these months. */

@@ -77,12 +77,8 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   /** The categories `Uncategorized`, where they exist. */
   uncategorized_expense: optional(hidden(z.string())),
   uncategorized_income: optional(hidden(z.string())),
-  /** The first row of the chunk to commit or revert next. */
+  /** The row to commit or revert next. */
   next_row: hidden(z.number()),
-  /** How many steps are posted. */
-  next_step: hidden(z.number()),
-  /** Increases whenever the rows of a chunk to post are decided again. */
-  decision: hidden(z.number()),
   /** Only for a preview. */
   [TTL_ATTRIBUTE]: optional(hidden(z.number())),
   ...timestamps,
@@ -97,8 +93,6 @@ export function newPreview(now: Date, id?: string) {
     ...created(now, id),
     status: 'preview',
     next_row: 1,
-    next_step: 0,
-    decision: 1,
     [TTL_ATTRIBUTE]: expiresAfter(now, PREVIEW_SECONDS),
   } as const;
 }

@@ -1,9 +1,9 @@
 import type { ShownIn } from '../platform/record.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
-import type { Chunk } from './chunk.ts';
+import { endOf } from './chunk.ts';
 import type { Import, RowStatus } from './import.ts';
-import { type Row, type RowOutcome, type rowRecord, showRow } from './row.ts';
+import { isPosted, type Row, type rowRecord, showRow } from './row.ts';
 import { chunksFrom } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
@@ -21,12 +21,12 @@ export async function listRows(
   for await (const chunk of chunksFrom(userId, value.id, after + 1, atOnce)) {
     for (const row of chunk.rows) {
       if (row.row <= after) continue;
-      const shown = showRow(row, value, outcomeOf(row, chunk, value));
+      const shown = showRow(row, value, postedAs(row, value));
       if (status !== undefined && shown.status !== status) continue;
       if (items.length === limit) return { items, next: String(items.at(-1)?.row) };
       items.push(shown);
     }
-    lastRead = chunk.first + chunk.rows.length - 1;
+    lastRead = endOf(chunk) - 1;
     if (status === undefined && items.length === limit) break;
   }
   // An archive counts its lines as rows, but has none to list.
@@ -34,11 +34,7 @@ export async function listRows(
   return { items, next: hasMore ? String(lastRead) : undefined };
 }
 
-/** What the commit did with a row, once it is past the row's chunk. */
-function outcomeOf({ row }: Row, { decision, first, rows }: Chunk, value: Import): RowOutcome {
-  const posted = decision?.posted.find((each) => each.row === row);
-  const isPast = value.next_row >= first + rows.length || value.status.startsWith('revert');
-  if (posted && (posted.step < value.next_step || isPast))
-    return { transaction_id: transactionIdOf(value.id, orderOf(value, row)) };
-  return isPast ? (decision?.refused.find((each) => each.row === row) ?? {}) : {};
+/** The transaction that a row was posted as. */
+function postedAs(row: Row, value: Import): string | undefined {
+  return isPosted(row, value) ? transactionIdOf(value.id, orderOf(value, row.row)) : undefined;
 }

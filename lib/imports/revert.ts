@@ -5,54 +5,47 @@ import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
-import { beforeRetry } from '../platform/table/fresh.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
-import { transact } from '../platform/table/transact.ts';
-import { check, remove, Stale, update, WRITES_MAX, type Write } from '../platform/table/write.ts';
+import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
+import { check, type Item, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { parseTransaction, saveTransaction, toItems } from '../transactions/store.ts';
+import { parseImported } from '../transactions/imported.ts';
+import { parseTransaction, saveTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import type { Chunk } from './chunk.ts';
-import { digestWrites } from './digests.ts';
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+import { type Chunk, endOf } from './chunk.ts';
+import { withoutRows } from './digests.ts';
 import type { Import } from './import.ts';
 import { WORK_MAX_MS } from './limits.ts';
+import { saveProgress } from './progress.ts';
+import { isPosted, type Row } from './row.ts';
 import { requireStatus } from './states.ts';
-import { sumsOf } from './steps.ts';
 import { chunksFrom, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
 export async function revertRows(userId: UserId, given: Import, now: Date): Promise<Import> {
-  const endsAt = performance.now() + WORK_MAX_MS;
-  let value = given;
-  let failures = 0;
-  if (value.status === 'reverted') return value;
-  requireStatus(value, ['committed', 'reverting'], 'reverted');
-  while (performance.now() < endsAt && value.status !== 'reverted') {
-    try {
-      value =
-        value.status === 'committed'
-          ? await beginRevert(userId, value, now)
-          : await revertSome(userId, value, now);
-      failures = 0;
-    } catch (error) {
-      if (!(error instanceof Stale)) throw error;
-      await beforeRetry(++failures, error);
-      value = await requireImport(userId, value.id, now);
-    }
-  }
-  return value;
+  if (given.status === 'reverted') return given;
+  requireStatus(given, ['committed', 'reverting'], 'reverted');
+  await takeSteps<Import>(given, {
+    until: performance.now() + WORK_MAX_MS,
+    isDone: ({ status }) => status === 'reverted',
+    next: (value) => (value.status === 'committed' ? begin : revertSome)(userId, value, now),
+    read: () => requireImport(userId, given.id, now),
+    position: ({ status, next_row }) => `${status} ${next_row}`,
+  });
+  return requireImport(userId, given.id, now);
 }
 
 /** If one of the transactions is locked, none is deleted. */
-async function beginRevert(userId: UserId, value: Import, now: Date): Promise<Import> {
+async function begin(userId: UserId, value: Import, now: Date): Promise<Step<Import>> {
   const ledger = await getLedger(userId);
   if (ledger.lockedThrough !== undefined) await requireAllUnlocked(userId, value, ledger);
-  const after = { ...value, status: 'reverting' as const, next_row: 1, updated_at: now.toISOString() };
-  await transact([revertWrite(userId, value, after, 0), check(keys.ledger(userId), sameLock(ledger))]);
-  return { ...after, version: value.version + 1 };
+  const after: Import = { ...value, status: 'reverting', next_row: 1, updated_at: now.toISOString() };
+  return {
+    writes: [saveProgress(userId, value, after), check(keys.ledger(userId), sameLock(ledger))],
+    after,
+  };
 }
 
 async function requireAllUnlocked(userId: UserId, value: Import, ledger: Ledger): Promise<void> {
@@ -64,89 +57,84 @@ async function requireAllUnlocked(userId: UserId, value: Import, ledger: Ledger)
 }
 
 interface FoundRow {
-  readonly row: number;
-  readonly step: number;
-  readonly print: Fingerprint;
+  readonly row: Row;
   readonly transaction: Transaction;
 }
 
 /** The transactions of a chunk, from a row on, as they are now. */
-async function findPosted(
-  userId: UserId,
-  value: Import,
-  { rows, decision }: Chunk,
-  from: number,
-): Promise<FoundRow[]> {
-  const byNumber = new Map(rows.map((row) => [row.row, row]));
-  const posted = (decision?.posted ?? []).filter(({ row }) => row >= from);
+async function findPosted(userId: UserId, value: Import, { rows }: Chunk, from: number): Promise<FoundRow[]> {
+  const posted = rows.filter((row) => row.row >= from && isPosted(row, value));
   const items = await getItems(
     posted.map(({ row }) => keys.transaction(userId, transactionIdOf(value.id, orderOf(value, row)))),
   );
-  return posted.flatMap(({ row: number, step }, index) => {
+  return posted.flatMap((row, index) => {
     const item = items[index];
-    const row = byNumber.get(number);
-    if (!row?.values || !item) return [];
-    return [
-      { row: number, step, print: fingerprintOf(row, row.values), transaction: parseTransaction(item) },
-    ];
+    return item ? [{ row, transaction: parseTransaction(item) }] : [];
   });
 }
 
-async function revertSome(userId: UserId, value: Import, now: Date): Promise<Import> {
+/** Reverts the next rows of a chunk, as many as fit into one transaction. */
+async function revertSome(userId: UserId, value: Import, now: Date): Promise<Step<Import>> {
   const chunk = value.rows > 0 ? await findChunkOf(userId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
   const found = chunk ? await findPosted(userId, value, chunk, value.next_row) : [];
-  const some = fitting(found);
-  const endOfChunk = chunk ? chunk.first + chunk.rows.length : 1;
-  const nextRow = some.length < found.length ? (found[some.length]?.row ?? endOfChunk) : endOfChunk;
-  const live = some.flatMap(({ transaction }) => (transaction.deleted_at === undefined ? [transaction] : []));
-  const status = nextRow > value.rows ? ('reverted' as const) : ('reverting' as const);
-  const after = {
-    ...value,
-    status,
-    next_row: nextRow,
-    committed: value.committed - live.length,
-    updated_at: now.toISOString(),
-  };
-  await transact([
-    revertWrite(userId, value, after, -live.length),
-    ...some.flatMap(({ transaction }) => withdraw(userId, transaction, now)),
-    ...withoutFingerprints(userId, value, some, found.slice(some.length)),
-    ...(live.length > 0 ? await unpostWrites(userId, live) : []),
+  const [{ baseCurrencyId }, digests] = await Promise.all([
+    getLedger(userId),
+    readDigests(userId, value, found),
   ]);
-  return { ...after, version: value.version + 1 };
-}
-
-/** Transactions lose their fingerprints together with their mark: those that a lock keeps from being deleted keep both. */
-function withoutFingerprints(
-  userId: UserId,
-  value: Import,
-  withdrawn: readonly FoundRow[],
-  rest: readonly FoundRow[],
-): Write[] {
-  const { id: importId, account_id = '' } = value;
-  const restOf = Map.groupBy(rest, digestOf);
-  return [...Map.groupBy(withdrawn, digestOf)].flatMap(([digest, [first]]) => {
-    if (!first) return [];
-    const { step, print, transaction } = first;
-    const left = restOf.get(digest) ?? [];
-    if (left.length === 0)
-      return [remove(keys.imported(userId, account_id, print.date.slice(0, 7), importId, step))];
-    const rows = left.map((each) => ({
-      print: each.print,
-      transaction: orderOf(value, each.row),
-      kind: each.transaction.kind,
-    }));
-    return digestWrites(userId, account_id, { importId, step }, rows, transaction.created_at);
+  return asManyAsFit(found, (some) => {
+    const nextRow = found[some.length]?.row.row ?? (chunk ? endOf(chunk) : 1);
+    const live = some.flatMap(({ transaction }) =>
+      transaction.deleted_at === undefined ? [transaction] : [],
+    );
+    const after: Import = {
+      ...value,
+      status: nextRow > value.rows ? 'reverted' : 'reverting',
+      next_row: nextRow,
+      updated_at: now.toISOString(),
+    };
+    return {
+      writes: [
+        saveProgress(userId, value, after, { committed: -live.length }),
+        ...some.flatMap(({ transaction }) => withdraw(userId, transaction, now)),
+        ...withoutFingerprints(value, some, digests),
+        ...(live.length > 0 ? unpostWrites(userId, live, baseCurrencyId) : []),
+      ],
+      after,
+    };
   });
 }
 
-/** The fingerprints of a step are one item for each month of the file. */
-function digestOf({ print, step }: FoundRow): string {
-  return `${print.date.slice(0, 7)} ${step}`;
+/** The fingerprints of rows, by sort key: those of a step are one item for each month of the file. */
+async function readDigests(
+  userId: UserId,
+  value: Import,
+  found: readonly FoundRow[],
+): Promise<ReadonlyMap<string, Item>> {
+  const wanted = new Map(found.map((each) => digestKey(userId, value, each)).map((key) => [key.sk, key]));
+  const items = await getItems([...wanted.values()]);
+  return new Map(items.flatMap((item) => (item ? [[String(item.sk), item]] : [])));
 }
 
-/** A transaction without its import mark: if it is restored later, it counts as one that no import has posted. */
+function digestKey(userId: UserId, { id, account_id = '' }: Import, { row, transaction }: FoundRow) {
+  const { step } = parseImported(transaction.imported ?? '');
+  return keys.imported(userId, account_id, row.values?.date.slice(0, 7) ?? '', id, step);
+}
+
+/**
+ * Transactions lose their fingerprints together with their import: those that a lock keeps from being deleted keep
+ * both.
+ */
+function withoutFingerprints(
+  value: Import,
+  withdrawn: readonly FoundRow[],
+  digests: ReadonlyMap<string, Item>,
+): Write[] {
+  const orders = new Set(withdrawn.map(({ row }) => orderOf(value, row.row)));
+  return [...digests.values()].flatMap((digest) => withoutRows(digest, orders));
+}
+
+/** A transaction without its import: if it is restored later, it counts as one that no import has posted. */
 function withdraw(userId: UserId, before: Transaction, now: Date): Write[] {
   const after =
     before.deleted_at === undefined
@@ -155,44 +143,11 @@ function withdraw(userId: UserId, before: Transaction, now: Date): Write[] {
   return saveTransaction(userId, before, { ...after, imported: undefined });
 }
 
-async function unpostWrites(userId: UserId, live: readonly Transaction[]): Promise<Write[]> {
-  const { baseCurrencyId } = await getLedger(userId);
+function unpostWrites(userId: UserId, live: readonly Transaction[], baseCurrencyId: string): Write[] {
   return ledgerWrites(userId, {
     effects: combine(...live.map(unpost)),
     baseCurrencyId,
     dates: live.map(({ date }) => date),
+    isMany: live.length > 1,
   });
-}
-
-/** As many as fit into one DynamoDB transaction, starting with the first. */
-function fitting(found: readonly FoundRow[]): FoundRow[] {
-  const touched = new Set<string>();
-  // The import and the ledger.
-  let own = 2;
-  const some: FoundRow[] = [];
-  for (const each of found) {
-    const { transaction } = each;
-    touched.add(`fingerprints ${digestOf(each)}`);
-    own += 1 + 2 * toItems(transaction).places.length + Number(transaction.external_id !== undefined);
-    for (const sum of sumsOf(transaction)) touched.add(sum);
-    if (own + touched.size > WRITES_MAX) break;
-    some.push(each);
-  }
-  return some;
-}
-
-function revertWrite(userId: UserId, before: Import, after: Import, live: number): Write {
-  const { status, next_row, updated_at } = after;
-  return update(
-    keys.import(userId, before.id),
-    {
-      set: { status, next_row, updated_at },
-      add: { version: 1, ...(live !== 0 && { committed: live }) },
-    },
-    {
-      expression: '#status = :status AND next_row = :row',
-      names: { '#status': 'status' },
-      values: { ':status': before.status, ':row': before.next_row },
-    },
-  );
 }

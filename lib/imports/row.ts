@@ -101,13 +101,15 @@ export interface Row {
   readonly matches?: readonly string[] | undefined;
   readonly message?: string | undefined;
   readonly edit?: RowEdit | undefined;
+  /** Only of a row that the commit did not post although it is included. */
+  readonly outcome?: RowOutcome | undefined;
 }
 
-/** What a commit found out about a row. */
+/** Why a commit did not post a row. */
 export interface RowOutcome {
+  /** `error`; left out if another import has posted the row meanwhile. */
   readonly status?: RowStatus | undefined;
-  readonly message?: string | undefined;
-  readonly transaction_id?: string | undefined;
+  readonly message: string;
 }
 
 /** What a row would be posted as: as proposed, unless a client decided otherwise. */
@@ -136,6 +138,12 @@ export function planOf(row: Row): RowPlan {
   };
 }
 
+/** Whether the commit has posted the row, even if it was reverted since. */
+export function isPosted(row: Row, { status, next_row }: Pick<Import, 'status' | 'next_row'>): boolean {
+  const isPast = status === 'committing' ? row.row < next_row : status !== 'preview';
+  return isPast && row.outcome === undefined && planOf(row).include;
+}
+
 /** Incoming money for an expense, and outgoing money for an income, are refunds. */
 export function isRefund(kind: RowKind, direction: Direction | undefined): boolean {
   if (kind === 'transfer' || direction === undefined) return false;
@@ -158,14 +166,14 @@ export function amountOf(values: RowValues): number {
 export function showRow(
   row: Row,
   found: Pick<Import, 'uncategorized_expense' | 'uncategorized_income'>,
-  outcome: RowOutcome = {},
+  transactionId?: string,
 ): ShownIn<typeof rowRecord> {
-  const { values, bank_id, matches = [] } = row;
+  const { values, bank_id, matches = [], outcome } = row;
   const plan = planOf(row);
   const { kind } = plan;
   return pick(rowRecord.response, {
     row: row.row,
-    status: outcome.status ?? row.status,
+    status: outcome?.status ?? row.status,
     include: plan.include,
     direction: values?.direction,
     date: values?.date,
@@ -180,7 +188,7 @@ export function showRow(
     is_refund: plan.is_refund,
     transfer_account_id: plan.transfer_account_id,
     matches: [...matches],
-    message: outcome.message ?? row.message,
-    transaction_id: outcome.transaction_id,
+    message: outcome?.message ?? row.message,
+    transaction_id: transactionId,
   });
 }

@@ -6,6 +6,7 @@ import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { type PostedBy, readPosted } from './digests.ts';
+import { Known } from './duplicates.ts';
 import type { Import } from './import.ts';
 import { memoized } from './readers/memoized.ts';
 import { ensureUncategorized } from './uncategorized.ts';
@@ -13,7 +14,7 @@ import { ensureUncategorized } from './uncategorized.ts';
 type UncategorizedId = `uncategorized_${CategoryKind}`;
 
 /**
- * What a commit has read and relies on, shared by all chunks until something changes: accounts, categories, rates, the
+ * What a commit has read and relies on, shared by all steps until something changes: accounts, categories, rates, the
  * lock, and what other imports have posted. The writes of each step check that it still holds; if not, everything is
  * read again.
  */
@@ -23,8 +24,9 @@ export interface Session {
   readonly reads: Reads;
   /** What other imports have posted on the account in the months of the file. */
   readonly posted: readonly PostedBy[];
+  readonly known: Known;
   /** How many steps of imports were posted to the account, including our own. */
-  importSteps: number;
+  readonly importSteps: number;
   /** The categories `Uncategorized` that were needed. */
   readonly uncategorizedIds: { -readonly [K in UncategorizedId]?: string };
   /** The id of `Uncategorized`. The category is created or reactivated if necessary. */
@@ -41,12 +43,14 @@ export async function openSession(userId: UserId, value: Import, now: Date): Pro
     readPosted(userId, account_id, new Set(months)),
     allCategories(userId),
   ]);
+  const byOthers = posted.filter(({ importId }) => importId !== id);
   const uncategorizedIds: Session['uncategorizedIds'] = {};
   return {
     userId,
     now,
     reads,
-    posted: posted.filter(({ importId }) => importId !== id),
+    posted: byOthers,
+    known: new Known(byOthers),
     importSteps: (accountItem && toAccount(accountItem).import_steps) ?? 0,
     uncategorizedIds,
     uncategorized: memoized(async (kind) => {

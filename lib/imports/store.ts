@@ -65,12 +65,6 @@ export function saveChunk(userId: UserId, id: string, before: Chunk, after: Omit
   return put(key, toItem({ ...after, version: before.version + 1 }), unchanged(before));
 }
 
-/** The chunk that begins with this row. */
-export async function findChunk(userId: UserId, id: string, first: number): Promise<Chunk | undefined> {
-  const item = await getItem(keys.importRows(userId, id, first));
-  return item && toChunk(item);
-}
-
 /** The chunk that contains this row. */
 export async function findChunkOf(userId: UserId, id: string, row: number): Promise<Chunk | undefined> {
   const { items } = await queryChunks(userId, id, [1, row], { ScanIndexForward: false, Limit: 1 });

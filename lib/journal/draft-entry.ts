@@ -35,7 +35,7 @@ export async function draftJournalEntry(
     ),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
-  const stored = ofKind('journal', storedItem, ledger);
+  const stored = ofKind('journal', storedItem);
   errors.requireSame('kind', body.kind, 'journal');
   const currency = findCurrency(body.currency_id);
   const base = currencyOf(ledger.baseCurrencyId);

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import type { CalendarDate } from '../platform/date.ts';
-import { date } from '../platform/endpoint/fields.ts';
+import { date, timestamp } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { UserGone } from '../platform/table/living-user.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { Importing } from './importing.ts';
 
 /** The state that every ledger write of a user checks. */
 export interface Ledger {
@@ -21,8 +20,8 @@ export interface Ledger {
   readonly openingAccountId: string | undefined;
   /** The account for exchange differences, once there is one. */
   readonly exchangeAccountId: string | undefined;
-  /** How many steps of each import in progress are posted (importing.ts). */
-  readonly importing: Importing;
+  /** When several transactions were last written together, as a step of an import does. */
+  readonly manyWrittenAt: string | undefined;
 }
 
 const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
@@ -33,7 +32,7 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
   budget_revision: optional(hidden(z.number())),
   opening_account_id: optional(hidden(z.string())),
   exchange_account_id: optional(hidden(z.string())),
-  importing: optional(hidden(z.record(z.string(), z.number()))),
+  many_written_at: optional(hidden(timestamp)),
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
@@ -46,7 +45,7 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
     budgetRevision: stored.budget_revision ?? 0,
     openingAccountId: stored.opening_account_id,
     exchangeAccountId: stored.exchange_account_id,
-    importing: new Map(Object.entries(stored.importing ?? {})),
+    manyWrittenAt: stored.many_written_at,
   };
 }
 

@@ -36,9 +36,31 @@ export async function readSettled<T>(
   }
 }
 
+/** Longer than a write takes with all its retries, plus the difference between two clocks. */
+const RECENT_MS = 60_000;
+
+/**
+ * Reads a list so that it has all transactions that were written together or none, although it takes several queries.
+ * `read` reads the ledger last. If many transactions were written lately, it is repeated until the ledger is the same
+ * before and after it. At any other time, this costs nothing.
+ */
+export async function readBetweenSteps<T extends { readonly ledger: Ledger }>(
+  read: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  for (let before = await read(); ; ) {
+    const { manyWrittenAt, revision } = before.ledger;
+    if (manyWrittenAt === undefined || Date.now() - Date.parse(manyWrittenAt) > RECENT_MS) return before;
+    const found = await read();
+    if (found.ledger.revision === revision) return found;
+    if (performance.now() - startedAt > TIME_MAX_MS) throw overtaken();
+    before = found;
+  }
+}
+
 function overtaken(): Problem {
   return new Problem('service_unavailable', {
-    detail: 'Transactions kept being written while the report was read. Try again shortly.',
+    detail: 'Transactions kept being written while this was read. Try again shortly.',
     retryAfterSeconds: 1,
   });
 }

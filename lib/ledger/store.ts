@@ -3,7 +3,6 @@ import { invalid, type Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
 import {
-  type Changes,
   type Condition,
   check,
   EXISTS,
@@ -14,7 +13,6 @@ import {
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Effects, Sums } from './effects.ts';
-import { isPosted, postedCondition } from './importing.ts';
 import { ledgerFromItem } from './ledger.ts';
 import { isLocked, periodLocked } from './lock.ts';
 import { MAX_SUM_MINOR } from './money.ts';
@@ -48,12 +46,10 @@ export interface Postings {
   readonly noted?: NotedAccount | undefined;
   /** Other changes to accounts. A transaction may touch an item only once, so both are written together. */
   readonly accountChanges?: readonly AccountChange[] | undefined;
+  /** For several transactions at once: lists show all of them or none (`readBetweenSteps`). */
+  readonly isMany?: boolean | undefined;
   /** For effects that depend on other entries. Stale if the ledger was written since it had this revision. */
   readonly revision?: number | undefined;
-  /** Marks of imported transactions that change. Stale if one of them is not posted yet (importing.ts). */
-  readonly imported?: readonly (string | undefined)[] | undefined;
-  /** A step of an import that this posts: changes of the ledger's `importing`. */
-  readonly importStep?: Pick<Changes, 'set' | 'unset'> | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: `amount` is too large. */
@@ -78,8 +74,7 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
 }
 
 function ledgerWrite(userId: UserId, postings: Postings): Write {
-  const { effects, baseCurrencyId, dates, noted, revision, importStep } = postings;
-  const posted = postedCondition(postings.imported ?? []);
+  const { effects, baseCurrencyId, dates, noted, revision, isMany } = postings;
   const rising = Object.entries(effects.turnover).filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
   return update(
@@ -90,9 +85,8 @@ function ledgerWrite(userId: UserId, postings: Postings): Write {
         // The first entry fixes the base currency.
         has_entries: true,
         ...(noted && { [noted.attribute]: noted.accountId }),
-        ...importStep?.set,
+        ...(isMany && { many_written_at: new Date().toISOString() }),
       },
-      ...(importStep?.unset && { unset: importStep.unset }),
     },
     {
       expression: [
@@ -103,12 +97,10 @@ function ledgerWrite(userId: UserId, postings: Postings): Write {
         ...(rising.length > 0 ? [`NOT (${rising.map((_, i) => `#t${i} > :t${i}`).join(' OR ')})`] : []),
         ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
         ...(revision === undefined ? [] : ['revision = :revision']),
-        ...posted.expressions,
       ].join(' AND '),
       names: {
         ...Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
         ...(noted && { '#noted': noted.attribute }),
-        ...posted.names,
       },
       values: {
         ':base': baseCurrencyId,
@@ -116,7 +108,6 @@ function ledgerWrite(userId: UserId, postings: Postings): Write {
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
         ...(noted?.before !== undefined && { ':noted': noted.before }),
         ...(revision !== undefined && { ':revision': revision }),
-        ...posted.values,
       },
       onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
@@ -125,7 +116,7 @@ function ledgerWrite(userId: UserId, postings: Postings): Write {
 
 function ledgerFailure(
   stored: Item | undefined,
-  { baseCurrencyId, noted, revision, imported = [], beyondLimit = () => amountTooLarge() }: Postings,
+  { baseCurrencyId, noted, revision, beyondLimit = () => amountTooLarge() }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
   const ledger = stored && ledgerFromItem(stored);
@@ -134,7 +125,6 @@ function ledgerFailure(
     return new Stale('Another account was noted in the meantime.');
   if (revision !== undefined && ledger.revision !== revision)
     return new Stale('The ledger has changed since it was read.');
-  if (!imported.every((mark) => isPosted(mark, ledger))) return new Stale('An import is not posted yet.');
   if (earliest !== undefined && isLocked(earliest, ledger)) return periodLocked(ledger);
   return beyondLimit();
 }

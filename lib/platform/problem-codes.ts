@@ -302,7 +302,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The import is not in the right state',
     detail: 'An import with the status preview cannot be reverted. Commit or delete it.',
-    when: 'The status of the import does not allow a commit, a revert or a deletion, five imports are already being committed, another archive is being restored, or the restore of an archive cannot continue.',
+    when: 'The status of the import does not allow a commit, a revert or a deletion, another archive is being restored, or the restore of an archive cannot continue.',
     advice: 'Follow `detail`, or read the import and look at its `status`.',
   },
   import_not_editable: {
@@ -411,7 +411,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'Temporarily unavailable',
     detail: 'The service is overloaded; nothing was changed. Try again shortly.',
-    when: 'The database is overloaded, the credentials could not be checked, or transactions kept being written while a report was read. Nothing was changed.',
+    when: 'The database is overloaded, the credentials could not be checked, or transactions kept being written while a report or a list was read. Nothing was changed.',
     advice: 'Repeat the request after the time in `Retry-After`.',
   },
 } as const satisfies Record<string, ProblemRow>;

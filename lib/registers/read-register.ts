@@ -6,7 +6,7 @@ import type { CalendarDate } from '../platform/date.ts';
 import { invalid } from '../platform/problems.ts';
 import { including } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
-import { type ListFilter, listSettled } from '../transactions/lists.ts';
+import { type ListFilter, readTransactions } from '../transactions/lists.ts';
 import { ofAccount } from '../transactions/of-account.ts';
 import { positionOf } from '../transactions/places.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -20,7 +20,7 @@ interface RegisterRequest {
   readonly limit: number;
   readonly after?: RegisterCursor | undefined;
   /** Its revision increases with every ledger write. */
-  readonly ledger: Pick<Ledger, 'revision' | 'importing'>;
+  readonly ledger: Pick<Ledger, 'revision'>;
 }
 
 /** Reads one page of a register. Everything must be read between two ledger writes (`readSettled`). */
@@ -34,20 +34,16 @@ export async function readRegister(
   const filters = await ofAccount(userId, account, TRANSACTION_KINDS);
   const [running, page] = await Promise.all([
     balancesAt(userId, account, filters, request),
-    listSettled(
-      userId,
-      {
-        kinds: TRANSACTION_KINDS,
-        filters,
-        from,
-        to,
-        // Each has at least one line on the account. One whose lines are partly on the previous page is read again.
-        ...(after && after.line > 0
-          ? { after: including(after.position), limit: limit + 1 }
-          : { after: after?.position, limit }),
-      },
-      ledger,
-    ),
+    readTransactions(userId, {
+      kinds: TRANSACTION_KINDS,
+      filters,
+      from,
+      to,
+      // Each has at least one line on the account. One whose lines are partly on the previous page is read again.
+      ...(after && after.line > 0
+        ? { after: including(after.position), limit: limit + 1 }
+        : { after: after?.position, limit }),
+    }),
   ]);
   const lines = page.items
     .flatMap((transaction) => linesOf(transaction, account.id))
@@ -92,11 +88,13 @@ async function balancesAt(
   const day = after.position.slice(0, 10) as CalendarDate;
   const [end, above] = await Promise.all([
     balancesOn(userId, account, day),
-    listSettled(
-      userId,
-      { kinds: TRANSACTION_KINDS, filters, from: after.position, to: day, limit: DAY_MAX },
-      ledger,
-    ),
+    readTransactions(userId, {
+      kinds: TRANSACTION_KINDS,
+      filters,
+      from: after.position,
+      to: day,
+      limit: DAY_MAX,
+    }),
   ]);
   if (above.next !== undefined) throw tooManyOnOneDay();
   const running = new Running(end);

@@ -1,23 +1,18 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';
-import { parseTransaction, toTransaction } from './store.ts';
+import { parseTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
 
 /** More than a request may read, even of the smallest transactions. */
 const COUNT_MAX = 20_000;
 
-/**
- * All live transactions of these kinds in a range of days. Undefined if there are more than a request may read. The
- * ledger must come from a settled read (`readSettled`).
- */
+/** All live transactions of these kinds in a range of days. Undefined if there are more than a request may read. */
 export async function allBetween(
   userId: UserId,
   kinds: readonly TransactionKind[],
   range: { readonly from: string; readonly to: string },
-  ledger: Ledger,
 ): Promise<Transaction[] | undefined> {
   const request = {
     ranges: everything(kinds).ranges,
@@ -26,8 +21,8 @@ export async function allBetween(
     limit: COUNT_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   };
-  const { items, next } = await readPage(userId, request, (item) => item);
-  return next === undefined ? items.flatMap((item) => toTransaction(item, ledger) ?? []) : undefined;
+  const { items, next } = await readPage(userId, request, parseTransaction);
+  return next === undefined ? [...items] : undefined;
 }
 
 /** All categories or accounts, for their names. */
@@ -38,7 +33,7 @@ const EXPORTED_MAX = 5000;
 
 /**
  * Live transactions of every kind, oldest first: as many as one request may read. `next` is the position after which
- * more may follow. They include those that an import has not posted yet (`isPosted`).
+ * more may follow.
  */
 export function oldestFirst(
   userId: UserId,

@@ -30,7 +30,6 @@ export function deleteTransaction<E extends Endpoint>(contract: E, form: ShownKi
         effects: unpost(before),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [before.date],
-        imported: [before.imported],
       }),
     ];
     return request.commit(writes, undefined as ResponseOf<E>);

@@ -64,7 +64,7 @@ export async function draftExpenseOrIncome(
     ),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
-  const stored = ofKind(kind, storedItem, ledger);
+  const stored = ofKind(kind, storedItem);
   errors.requireSame('kind', body.kind, kind);
   const sentRate = checkRate(body.fx_rate, errors);
   const asset =

@@ -1,14 +1,12 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
-import { isPosted } from '../ledger/importing.ts';
 import { nounOf, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { requireFound } from '../platform/lifecycle.ts';
-import { notFound } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
-import { parseTransaction, VOID } from './store.ts';
+import { parseTransaction } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
 /** A transaction with everything needed to show it. */
@@ -26,10 +24,9 @@ export async function requireTransaction(
   query: { readonly include_deleted?: boolean | undefined } = {},
 ): Promise<Found> {
   const item = await getItem(keys.transaction(userId, id));
-  const isWanted = item && !item[VOID] && (kind === undefined || item.kind === kind);
+  const isWanted = item && (kind === undefined || item.kind === kind);
   const noun = kind ? nounOf(kind) : 'transaction';
   const value = requireFound(noun, isWanted ? parseTransaction(item) : undefined, query);
   const { accounts, ledger } = await findAccountsAndLedger(userId, accountIdsOf(value));
-  if (!isPosted(value.imported, ledger)) throw notFound(noun);
   return { value, accounts, ledger };
 }

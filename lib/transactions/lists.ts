@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
-import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { getLedger, type Ledger } from '../ledger/ledger.ts';
+import { readBetweenSteps } from '../ledger/settled.ts';
 import { keys } from '../platform/table/keys.ts';
 import {
   type IndexRange,
@@ -17,7 +17,7 @@ import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
-import { parseTransaction, VOID } from './store.ts';
+import { parseTransaction } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
 export interface ListRequest extends Paging {
@@ -37,44 +37,33 @@ export interface ListFilter {
 /** At most twelve accounts for each of up to 100 transactions, with balances in every currency: 8 KB each. */
 const READ_BESIDE_BYTES = 2 * 1024 * 1024;
 
-/**
- * Newest first: by date, then by id, descending; with the accounts whose names they show. While an import is in
- * progress, a page may be short.
- */
-export async function listTransactions(
+/** Newest first: by date, then by id, descending; with the accounts whose names they show. */
+export function listTransactions(
   userId: UserId,
   request: ListRequest,
 ): Promise<Page<Transaction> & { readonly accounts: ReadonlyMap<string, Account>; readonly ledger: Ledger }> {
-  const read = await readTransactions(userId, request);
-  // After the transactions, so that what an import has posted by then is known.
-  const { accounts, ledger } = await findAccountsAndLedger(userId, read.items.flatMap(accountIdsOf));
-  return { ...posted(read, ledger), accounts, ledger };
-}
-
-/** The same without accounts, for reads between two ledger writes (`readSettled`). */
-export async function listSettled(
-  userId: UserId,
-  request: ListRequest,
-  ledger: Pick<Ledger, 'importing'>,
-): Promise<Page<Transaction>> {
-  return posted(await readTransactions(userId, request), ledger);
+  return readBetweenSteps(async () => {
+    const read = await readTransactions(userId, request);
+    const { accounts, ledger } = await findAccountsAndLedger(userId, read.items.flatMap(accountIdsOf));
+    return { ...read, accounts, ledger };
+  });
 }
 
 /** The newest transactions, as many as fit into this many bytes. */
-export async function listWithin(
+export function listWithin(
   userId: UserId,
   request: ListRequest,
   maxBytes: number,
 ): Promise<Page<Transaction> & { readonly readBytes: number }> {
-  const read = await readTransactions(userId, request, REQUEST_READ_MAX_BYTES - maxBytes);
-  return posted(read, await getLedger(userId));
+  return readTransactions(userId, request, REQUEST_READ_MAX_BYTES - maxBytes);
 }
 
-function posted<P extends Page<Transaction>>(page: P, ledger: Pick<Ledger, 'importing'>): P {
-  return { ...page, items: page.items.filter(({ imported }) => isPosted(imported, ledger)) };
-}
-
-function readTransactions(userId: UserId, request: ListRequest, readBesideBytes = READ_BESIDE_BYTES) {
+/** The same as `listTransactions`, without accounts. */
+export function readTransactions(
+  userId: UserId,
+  request: ListRequest,
+  readBesideBytes = READ_BESIDE_BYTES,
+): Promise<Page<Transaction> & { readonly readBytes: number }> {
   const { kinds, from, to, limit, after } = request;
   const [first = everything(kinds), ...others] = request.filters ?? [];
   const wanted: PageRequest = {
@@ -165,7 +154,6 @@ async function withRecords(
   const resolved = items.map((item, index) => {
     if (ids[index] === undefined) return item;
     const record = records[index];
-    if (record?.[VOID]) return undefined;
     const value = record && parseTransaction(record);
     const isThere = value && Object.values(item).some((place) => String(place).endsWith(positionOf(value)));
     if (!isThere || !isListed(value))

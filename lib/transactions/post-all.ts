@@ -28,7 +28,7 @@ export function postAll(
   userId: UserId,
   transactions: readonly Transaction[],
   { baseCurrencyId }: Pick<Ledger, 'baseCurrencyId'>,
-  refusals: Pick<Postings, 'beyondLimit'> = {},
+  further: Pick<Postings, 'beyondLimit' | 'accountChanges'> = {},
 ): Write[] {
   return [
     ...transactions.flatMap((each) => saveTransaction(userId, undefined, each)),
@@ -36,8 +36,9 @@ export function postAll(
       effects: combine(...transactions.map(post)),
       baseCurrencyId,
       dates: transactions.map(({ date }) => date),
+      isMany: transactions.length > 1,
       chosen: new Set(transactions.flatMap((each) => [...categoryIdsOf(each), ...accountIdsOf(each)])),
-      ...refusals,
+      ...further,
     }),
   ];
 }

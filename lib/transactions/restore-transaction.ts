@@ -34,7 +34,6 @@ export function restoreTransaction<E extends Endpoint>(contract: E, form: ShownK
         effects: restore(after),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [after.date],
-        imported: [before.imported],
         onConflict: () => new Problem('restore_blocked'),
         beyondLimit,
       }),

@@ -1,7 +1,6 @@
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
-import { isPosted, parseMark } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
@@ -21,6 +20,7 @@ import {
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdWrites } from './external-id.ts';
+import { parseImported } from './imported.ts';
 import { places } from './places.ts';
 import { lineId, type StoredLine, stored, type Transaction } from './transaction.ts';
 
@@ -87,26 +87,7 @@ function formerLine({ accountId, amount, base }: Line, id: string): StoredLine {
   };
 }
 
-/** Replaces a transaction that an import prepared but did not post: nothing can be inserted there any more. */
-export const VOID = 'is_void';
-
-/**
- * The transaction in an item; undefined if an import has inserted it but not posted it yet, or never will. To be
- * certain, the ledger must be read after the item.
- */
-export function toTransaction(
-  item: Item | undefined,
-  ledger: Pick<Ledger, 'importing'>,
-): Transaction | undefined {
-  if (!item || item[VOID]) return undefined;
-  const value = parseTransaction(item);
-  return isPosted(value.imported, ledger) ? value : undefined;
-}
-
-/**
- * For kinds that imports do not create, and where the ledger is read later. Rebuilding the entry checks that what was
- * stored still balances.
- */
+/** Rebuilding the entry checks that what was stored still balances. */
 export function parseTransaction(item: Item): Transaction {
   const {
     category_id,
@@ -165,22 +146,12 @@ export async function findWithLedger(
 ): Promise<{ found: Transaction | undefined; ledger: Ledger }> {
   const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
   const ledger = ledgerFromItem(ledgerItem);
-  return { found: ofKind(kind, item, ledger), ledger };
+  return { found: ofKind(kind, item), ledger };
 }
 
 /** The transaction in an item, if it is one of this kind. */
-export function ofKind(
-  kind: TransactionKind,
-  item: Item | undefined,
-  ledger: Ledger,
-): Transaction | undefined {
-  return item?.kind === kind ? toTransaction(item, ledger) : undefined;
-}
-
-/** Everything stored for a transaction, without keys: its item, and its additional places, numbered from 1. */
-export function toItems(value: Transaction): { readonly item: Item; readonly places: readonly Item[] } {
-  const [own, ...further] = places(value);
-  return { item: { ...toItem(value), ...own }, places: further.map((place) => ({ ...place })) };
+export function ofKind(kind: TransactionKind, item: Item | undefined): Transaction | undefined {
+  return item?.kind === kind ? parseTransaction(item) : undefined;
 }
 
 /**
@@ -192,14 +163,14 @@ export function saveTransaction(
   before: Transaction | undefined,
   after: Transaction,
 ): Write[] {
-  const { item, places: further } = toItems(after);
+  const [own, ...further] = places(after);
   const placesBefore = before ? places(before).slice(1) : [];
   const isMoved = JSON.stringify(placesBefore) !== JSON.stringify(further);
   return [
-    put(keys.transaction(userId, after.id), item, before ? unchanged(before) : NEW),
+    put(keys.transaction(userId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
     ...(isMoved
       ? [
-          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), place)),
+          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), { ...place })),
           ...placesBefore
             .slice(further.length)
             .map((_, index) => remove(keys.place(userId, after.id, further.length + index + 1))),
@@ -215,7 +186,7 @@ function liveCountWrites(userId: UserId, before: Transaction | undefined, after:
   if (!before || after.imported === undefined || after.imported === RESTORED_MARK) return [];
   const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
   if (delta === 0) return [];
-  const key = keys.import(userId, parseMark(after.imported).importId);
+  const key = keys.import(userId, parseImported(after.imported).importId);
   return [update(key, { add: { committed: delta } }, { expression: EXISTS })];
 }
 

@@ -75,7 +75,7 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   /** The opening entry that a payment was calculated with. */
   opening_revision: optional(hidden(z.number())),
   lines: hidden(z.array(storedLine)),
-  /** For an imported transaction: its import and step, or that it was restored (ledger/importing.ts). */
+  /** For an imported transaction: its import and step (imported.ts), or that it came from an archive. */
   imported: optional(hidden(z.string())),
   created_at: hidden(timestamp),
   /** Not stored until the first change. */

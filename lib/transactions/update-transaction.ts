@@ -50,7 +50,6 @@ export function updateTransaction<E extends Endpoint>(
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [before.date, after.date],
           chosen: new Set(chosen),
-          imported: [before.imported],
           beyondLimit: () => amountTooLarge(form.amountField),
         }),
       ];

@@ -30,7 +30,7 @@ export async function draftTransfer(
     toId === undefined ? undefined : keys.account(userId, toId),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
-  const stored = ofKind('transfer', storedItem, ledger);
+  const stored = ofKind('transfer', storedItem);
   errors.requireSame('kind', body.kind, 'transfer');
   const { currency, toCurrency } = currenciesOf(body, errors);
   const from =

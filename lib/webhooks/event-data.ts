@@ -3,8 +3,6 @@ import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
 import { Problem } from '../platform/problems.ts';
-import { keys } from '../platform/table/keys.ts';
-import { getItems } from '../platform/table/read.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { EventData } from './new-delivery.ts';
@@ -13,8 +11,7 @@ import type { EventData } from './new-delivery.ts';
  * The data of each event: the record as the event left it, not as it is now, with the records it refers to. Names and
  * the lock come from other records, and are current.
  */
-export async function eventData(userId: UserId, given: readonly RecordEvent[]): Promise<EventData[]> {
-  const events = await withItems(userId, given);
+export async function eventData(userId: UserId, events: readonly RecordEvent[]): Promise<EventData[]> {
   const shown = new Map<RecordEvent, Shown>();
   for (const round of rounds(events)) {
     const found = await show(userId, round.map(toWanted));
@@ -27,16 +24,6 @@ export async function eventData(userId: UserId, given: readonly RecordEvent[]): 
     const record = typeof found === 'object' ? found.record : undefined;
     return { type, id, change: 'upserted', at, ...(record && { record }) };
   });
-}
-
-/** Imported transactions were inserted earlier, so they are read. */
-async function withItems(userId: UserId, events: readonly RecordEvent[]): Promise<RecordEvent[]> {
-  const items = await getItems(
-    events.map(({ change, after, recordKey }) =>
-      after || change === 'deleted' ? undefined : { ...keys.user(userId), sk: recordKey },
-    ),
-  );
-  return events.map((event, index) => ({ ...event, after: event.after ?? items[index] }));
 }
 
 /** Each record once per round, because several versions of one cannot be shown together. */

@@ -110,22 +110,7 @@ export function writesOf(exchange: Exchange): Write[] {
         (input.TransactItems ?? []).flatMap((item) => Object.entries(item)),
         2,
       );
-    case 'BatchExecuteStatement':
-      return insertsOf(exchange);
     default:
       return [];
   }
-}
-
-/** Inserts that were carried out. Those that found the item are not charged here. */
-function insertsOf({ request, response }: Exchange): Write[] {
-  const { Statements } = JSON.parse(request) as {
-    Statements: readonly { readonly Statement: string; readonly Parameters: readonly AttributeValue[] }[];
-  };
-  const { Responses = [] } = JSON.parse(response) as { Responses?: readonly { readonly Error?: object }[] };
-  return Statements.flatMap(({ Statement, Parameters }, index) => {
-    const names = [...Statement.matchAll(/'(\w+)': \?/g)].map(([, name]) => name ?? '');
-    const item = Object.fromEntries(names.map((name, i) => [name, Parameters[i]])) as unknown as StoredKey;
-    return Responses[index]?.Error ? [] : [{ key: { pk: item.pk, sk: item.sk }, isCheck: false, factor: 1 }];
-  });
 }

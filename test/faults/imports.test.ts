@@ -20,9 +20,8 @@ afterAll(() => stand?.stop());
 
 /** What happens to the database while the rows are posted. */
 const FAULTS: readonly FaultRule[] = [
-  { text: 'USER#', kind: 'forward then reset', operation: 'BatchExecuteStatement', times: 2 },
   { text: 'USER#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 2 },
-  { text: 'USER#', kind: 'reset', operation: 'BatchExecuteStatement', times: 2 },
+  { text: 'USER#', kind: 'reset', operation: 'TransactWriteItems', times: 2 },
   { text: 'USER#', kind: 'error', name: 'ThrottlingException', times: 4 },
 ];
 

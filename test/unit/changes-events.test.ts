@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { positionOf, type StreamRecord, toEvents } from '../../lib/changes/events.ts';
 import { countThatFits } from '../../lib/changes/show-records.ts';
-import { transactionIdOf } from '../../lib/imports/transaction-id.ts';
-import { STREAMED_KEYS, STREAMED_PREFIXES } from '../../lib/platform/table/names.ts';
+import { RECORD_PREFIXES, STREAMED_KEYS } from '../../lib/platform/table/names.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
@@ -51,16 +50,15 @@ describe('what a write did to a record', () => {
 
   test('the template passes on every kind of item that has changes, and no others', () => {
     const passedOn = (sk: string) =>
-      STREAMED_KEYS.some((key) => key === sk) || STREAMED_PREFIXES.some((prefix) => sk.startsWith(prefix));
+      STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
     expect([...STREAMED_KEYS].flatMap((sk) => happened(written(sk, undefined, { id: userId })))).toHaveLength(
       2,
     );
-    for (const prefix of STREAMED_PREFIXES) {
-      const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1, entries: '[]' };
-      const count = prefix === 'IMPORTED#' ? 0 : 1;
-      expect(happened(written(`${prefix}${ID}`, undefined, item)), prefix).toHaveLength(count);
+    for (const prefix of RECORD_PREFIXES) {
+      const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1 };
+      expect(happened(written(`${prefix}${ID}`, undefined, item)), prefix).toHaveLength(1);
     }
-    for (const sk of ['COUNTS', `SESSION#${ID}`, 'CHANGES#000000#8', `PLACE#${ID}#1`, 'IDEMPOTENCY#x']) {
+    for (const sk of ['COUNTS', `SESSION#${ID}`, 'CHANGES#000000#8', `PLACE#${ID}#1`, `IMPORTED#${ID}`]) {
       expect(passedOn(sk), sk).toBe(false);
       expect(happened(written(sk, undefined, { id: ID })), sk).toEqual([]);
     }
@@ -154,42 +152,6 @@ describe('budgets', () => {
       `budget 2026-09/${OTHER} created`,
     ]);
     expect(happened(written(sk, month({ [ID]: 100 }), { ...month({ [ID]: 100 }), version: 2 }))).toEqual([]);
-  });
-});
-
-describe('imports', () => {
-  const importId = '019933b2-8f5e-7c41-8000-00000000000a';
-  const id = transactionIdOf(importId, 3);
-  const prepared = { ...live, imported: `${importId}#4` };
-  const digest = (...transaction: unknown[]) =>
-    written(`IMPORTED#${OTHER}#2026-09#${importId}#00004`, undefined, {
-      entries: JSON.stringify([['12', '-500', 'EUR', 0, 'text', ...transaction]]),
-      created_at: '2026-09-10T08:15:30.250Z',
-    });
-
-  test('what is inserted has not happened yet, and what is not posted never does', () => {
-    expect(happened(written(`TRANSACTION#${id}`, undefined, prepared))).toEqual([]);
-    expect(happened(written(`TRANSACTION#${id}`, prepared, { is_void: true }))).toEqual([]);
-    expect(happened(written(`TRANSACTION#${id}`, undefined, { is_void: true }))).toEqual([]);
-  });
-
-  test('a transaction counts as created by the write that posts it', () => {
-    const posting = digest(3, 'expense');
-    // Not before the time of the transaction itself, or the change would seem outdated.
-    const at = '2026-09-10T08:15:30.250Z';
-    expect(toEvents(posting)).toMatchObject([
-      { type: 'expense', id, change: 'created', position: positionOf(posting), at },
-    ]);
-    expect(toEvents(posting)[0]).not.toHaveProperty('after');
-    // A revert writes it again without what it has withdrawn.
-    expect(toEvents({ ...posting, before: posting.after })).toEqual([]);
-  });
-
-  test('a transaction from an archive counts as created by its own write', () => {
-    expect(toEvents(digest(id))).toEqual([]);
-    expect(happened(written(`TRANSACTION#${id}`, undefined, { ...live, imported: 'restored' }))).toHaveLength(
-      1,
-    );
   });
 });
 

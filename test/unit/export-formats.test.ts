@@ -61,7 +61,7 @@ const accounts = [
   ...['9.9', '9_9'].map((code) => ({ id: newId(), code, name: 'Alike', type: 'asset' })),
 ] as Partial<Account>[] as Account[];
 const [EUR, JPY, USD] = [currencyOf('EUR'), currencyOf('JPY'), currencyOf('USD')];
-const books = { base: EUR, currencies: [EUR, JPY, USD], accounts, importing: new Map() };
+const books = { base: EUR, currencies: [EUR, JPY, USD], accounts };
 
 function transaction(lines: readonly Line[], texts: Partial<Transaction> = {}): Transaction {
   const id = newId();

@@ -2,14 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { toChunk, toChunks, toItem } from '../../lib/imports/chunk.ts';
 import type { Import } from '../../lib/imports/import.ts';
 import { countsOf } from '../../lib/imports/new-import.ts';
-import { advanced } from '../../lib/imports/post-step.ts';
 import { Memory, payeeKey, propose } from '../../lib/imports/propose.ts';
-import { planOf, type Row, showRow } from '../../lib/imports/row.ts';
+import { isPosted, planOf, type Row, showRow } from '../../lib/imports/row.ts';
 import { requireStatus } from '../../lib/imports/states.ts';
-import { stepsOf } from '../../lib/imports/steps.ts';
 import { toValues } from '../../lib/imports/to-row.ts';
 import { orderOf, transactionIdOf } from '../../lib/imports/transaction-id.ts';
-import { isPosted } from '../../lib/ledger/importing.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { isId, newId } from '../../lib/platform/id.ts';
 
@@ -127,16 +124,17 @@ describe('chunks', () => {
     expect(chunks.flatMap((chunk) => toChunk({ ...toItem(chunk), sk: 'x' }).rows)).toEqual(all);
   });
 
-  test('leave room for the longest edits of each row within the 400 KB of an item', () => {
+  test('leave room for the longest edits and the outcome of each row within the 400 KB of an item', () => {
     const long = Array.from({ length: 500 }, (_, i) =>
       String.fromCodePoint(0x20000 + ((i * 7919) % 40000)),
     ).join('');
     const [first] = toChunks(rows(200, long), 1);
     const edit = { include: true, memo: long, payee: long.slice(0, 300) };
+    const outcome = { status: 'error', message: 'category_id: must be an active category' } as const;
     const item = toItem({
       first: 1,
       version: 1,
-      rows: (first?.rows ?? []).map((each) => ({ ...each, edit })),
+      rows: (first?.rows ?? []).map((each) => ({ ...each, edit, outcome })),
     });
     expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(400_000);
   });
@@ -152,79 +150,25 @@ test("a transaction's id is derived from the import and the row, and sorts in th
   expect([1, 3].map((each) => orderOf({ rows: 3, is_newest_first: true }, each))).toEqual([3, 1]);
 });
 
-test('steps are divided so that each fits into one DynamoDB transaction', () => {
-  const transaction = (month: number, category: number) => ({
-    date: `2026-${String(month).padStart(2, '0')}-01` as CalendarDate,
-    fileMonth: `2026-${month}`,
-    entry: {
-      lines: [{ accountId: 'bank' }, { accountId: `a${category}`, categoryId: `c${category}` }],
-    } as never,
-  });
-  expect(new Set(stepsOf(Array.from({ length: 100 }, (_, i) => transaction(1, i % 10))))).toEqual(
-    new Set([0]),
-  );
-  const wide = stepsOf(Array.from({ length: 100 }, (_, i) => transaction(1 + (i % 12), i)));
-  expect(Math.max(...wide)).toBeGreaterThan(2);
-  expect(wide).toEqual(wide.toSorted((a, b) => a - b));
-});
-
 describe('an import', () => {
-  const value = {
-    status: 'committing',
-    rows: 3,
-    new: 3,
-    duplicate: 0,
-    possible_duplicate: 0,
-    error: 0,
-    committed: 0,
-    next_row: 1,
-    next_step: 4,
-    version: 7,
-  } as Import;
-  const decision = {
-    decided_at: '',
-    first_step: 4,
-    step_count: 2,
-    known_steps: 0,
-    known_at: 4,
-    posted: [],
-    refused: [],
-  };
-  const chunk = { first: 1, rows: [row(), row({ row: 2 }), row({ row: 3 })], version: 1, decision };
-  const now = new Date();
-
-  test('moves on to the next chunk after the last step of one, and is committed after the last chunk', () => {
-    const half = advanced(value, chunk, 2, now);
-    expect(half).toMatchObject({ status: 'committing', next_row: 1, next_step: 5, committed: 2 });
-    const done = advanced(half, chunk, 1, now);
-    expect(done).toMatchObject({ status: 'committed', next_row: 4, next_step: 6, committed: 3 });
-    const longer = advanced({ ...half, rows: 10 }, chunk, 1, now);
-    expect(longer).toMatchObject({ status: 'committing', next_row: 4 });
-  });
-
-  test('counts refused rows as errors, but not those that another import has posted', () => {
-    const refused = [
-      { row: 1, status: 'error' as const, message: '' },
-      { row: 2, message: '' },
-    ];
-    const refusing = { ...chunk, decision: { ...decision, step_count: 0, refused } };
-    const after = advanced(value, refusing, 0, now);
-    expect(after).toMatchObject({ new: 2, error: 1, next_step: 4, status: 'committed' });
-  });
-
   test('refuses what does not fit its status', () => {
+    const value = { status: 'committing' } as const;
     expect(() => requireStatus(value, ['preview'], 'deleted')).toThrow('committing cannot be deleted');
     expect(() => requireStatus(value, ['committing'], 'committed')).not.toThrow();
   });
-});
 
-test('a transaction is hidden until its step is posted, and not after its import has finished', () => {
-  const ledger = { importing: new Map([['a', 2]]) };
-  expect(['a#0', 'a#1', 'a#2', 'b#7', undefined].map((mark) => isPosted(mark, ledger))).toEqual([
-    true,
-    true,
-    false,
-    true,
-    true,
-  ]);
+  test('has posted the included rows that it is past, unless it refused them', () => {
+    const rows = [
+      row({ row: 1 }),
+      row({ row: 2, outcome: { message: 'Locked.' } }),
+      row({ row: 3, edit: { include: false } }),
+      row({ row: 4 }),
+    ];
+    const posted = (status: Import['status'], next_row: number) =>
+      rows.filter((each) => isPosted(each, { status, next_row })).map((each) => each.row);
+    expect(posted('preview', 1)).toEqual([]);
+    expect(posted('committing', 4)).toEqual([1]);
+    expect(posted('committed', 5)).toEqual([1, 4]);
+    expect(posted('reverting', 2)).toEqual([1, 4]);
+  });
 });

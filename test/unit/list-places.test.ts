@@ -11,8 +11,9 @@ import type { QueryInput } from '../../lib/platform/table/read.ts';
 import { type Item, Stale } from '../../lib/platform/table/write.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { type ListRequest, listTransactions, ofMoneyAccount } from '../../lib/transactions/lists.ts';
+import { places } from '../../lib/transactions/places.ts';
 import { newTransaction } from '../../lib/transactions/post-all.ts';
-import { toItems } from '../../lib/transactions/store.ts';
+import { toItem } from '../../lib/transactions/store.ts';
 import type { Transaction } from '../../lib/transactions/transaction.ts';
 
 const table = vi.hoisted(() => ({ place: {} as Item, record: {} as Item }));
@@ -44,8 +45,8 @@ function transfer(to: string, from: string, id?: string): Transaction {
 
 /** Lists the transfers of the account that the money left. It finds them by a place that is a separate item. */
 function listWhile(before: Transaction, after: Transaction, request: Partial<ListRequest> = {}) {
-  table.place = { ...keys.place(userId, before.id, 1), ...toItems(before).places[0] };
-  table.record = { ...keys.transaction(userId, after.id), ...toItems(after).item };
+  table.place = { ...keys.place(userId, before.id, 1), ...places(before)[1] };
+  table.record = { ...keys.transaction(userId, after.id), ...toItem(after), ...places(after)[0] };
   const kinds = ['transfer'] as const;
   return listTransactions(userId, { kinds, limit: 25, filters: [ofMoneyAccount(kinds, bank)], ...request });
 }

@@ -53,7 +53,6 @@ describe('a failed call', () => {
       sdkError('InternalServerError', { $metadata: { httpStatusCode: 500 } }),
       'uncertain',
     ],
-    ['an internal error of one statement', network({ name: 'InternalServerError' }), 'uncertain'],
     [
       'an unavailable service',
       sdkError('ServiceUnavailable', { $metadata: { httpStatusCode: 503 } }),

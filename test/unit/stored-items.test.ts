@@ -100,7 +100,6 @@ const CASES: Readonly<Record<string, Case>> = {
       openingAccountId: undefined,
       budgetRevision: 0,
       exchangeAccountId: undefined,
-      importing: new Map(),
     },
   },
   'day of rates': {

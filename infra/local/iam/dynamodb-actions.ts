@@ -68,28 +68,9 @@ export function neededFor(
         ),
       );
     }
-    case 'BatchExecuteStatement':
-      return joined(asList(body.Statements).filter(isObject).map(insertNeed));
     default:
       return undefined;
   }
-
-  /** Understands only inserts. For any other statement, the partition key is one that only the pattern `*` allows. */
-  function insertNeed(statement: JsonObject): Need {
-    const text = String(statement.Statement);
-    const [, verb = '', table = ''] = /^\s*(\w+)(?:\s+INTO)?\s+"([^"]+)"/i.exec(text) ?? [];
-    const action = `dynamodb:PartiQL${verb.charAt(0).toUpperCase()}${verb.slice(1).toLowerCase()}`;
-    return { action, resource: tableArn(table), keys: [insertedKey(statement, partitionKeyOf(table))] };
-  }
-}
-
-/** The partition of an `INSERT INTO "table" VALUE {'pk': ?, ...}`: the parameter that the key refers to. */
-function insertedKey({ Statement, Parameters }: JsonObject, partitionKey: string | undefined): string {
-  const [, fields = ''] = /^\s*INSERT INTO "[^"]+" VALUE \{([^}]*)\}\s*$/i.exec(String(Statement)) ?? [];
-  const names = fields.split(',').map((field) => /^\s*'([^']+)'\s*:\s*\?\s*$/.exec(field)?.[1]);
-  // A name that is not understood could be anything, including the partition key.
-  if (names.includes(undefined)) return '';
-  return textOf(asList(Parameters)[names.indexOf(partitionKey)]) ?? '';
 }
 
 /** The partition that a query reads. If it cannot be determined, returns a key that only the pattern `*` allows. */

@@ -14,8 +14,7 @@ export interface Reader {
 }
 
 interface ArchivedPage {
-  /** Without a record, the item was prepared by an import and is not posted yet. */
-  readonly records: readonly { readonly sk: string; readonly record: object | undefined }[];
+  readonly records: readonly { readonly sk: string; readonly record: object }[];
   readonly readBytes: number;
   readonly isLast: boolean;
 }
@@ -23,7 +22,7 @@ interface ArchivedPage {
 /** For records that are in one item each. */
 export function itemsBelow(
   prefixOf: (userId: UserId) => Key,
-  toRecord: (item: Item, ledger: Ledger) => object | undefined,
+  toRecord: (item: Item, ledger: Ledger) => object,
 ): Reader {
   return {
     pageMaxBytes: QUERY_READ_MAX_BYTES,

@@ -5,7 +5,6 @@ import { balanced, LINES_MAX, type Line } from '../../ledger/entry.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { FX_RATE_SOURCES, fxRateToJson } from '../../ledger/fx-rate.ts';
 import { TRANSACTION_KINDS } from '../../ledger/kinds.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import { moneyToJson } from '../../ledger/money.ts';
 import { post, unpost } from '../../ledger/post.ts';
 import { ledgerWrites } from '../../ledger/store.ts';
@@ -16,7 +15,7 @@ import { keys } from '../../platform/table/keys.ts';
 import { RESTORED_MARK } from '../../platform/table/names.ts';
 import type { Item } from '../../platform/table/write.ts';
 import { plain } from '../../transactions/fields.ts';
-import { saveTransaction, toTransaction } from '../../transactions/store.ts';
+import { parseTransaction, saveTransaction } from '../../transactions/store.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { count, life } from '../archived-fields.ts';
 import { ArchiveFault, ensure } from '../fault.ts';
@@ -65,10 +64,8 @@ export const schema = /* @__PURE__ */ shared(() =>
 
 export const reader = /* @__PURE__ */ itemsBelow((userId) => keys.transaction(userId, ''), toRecord);
 
-/** Undefined for a transaction that an import has not posted yet. */
-function toRecord(item: Item, ledger: Ledger) {
-  const value = toTransaction(item, ledger);
-  if (!value) return undefined;
+function toRecord(item: Item) {
+  const value = parseTransaction(item);
   const { currency, fx, entry } = value;
   return pick(schema, {
     record: 'transaction',
@@ -113,6 +110,7 @@ export const create: Create<typeof schema> = (lines, { userId, state, idOf }) =>
       ),
       baseCurrencyId: state.baseCurrencyId,
       dates: transactions.map(({ date }) => date),
+      isMany: transactions.length > 1,
     }),
   ];
 };

@@ -1,5 +1,5 @@
 import type { UserId } from '../user.ts';
-import { IMPORTED, RECORDS, USER_PARTITIONS } from './names.ts';
+import { RECORDS, USER_PARTITIONS } from './names.ts';
 
 /** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
@@ -73,10 +73,10 @@ export const keys = {
   imported: (userId: UserId, accountId: string, month: string, importId = '', step = 0) =>
     inPartitionOf(
       userId,
-      `${IMPORTED}${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
+      `IMPORTED#${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
     ),
   /** Fingerprints of all accounts. */
-  allImported: (userId: UserId) => inPartitionOf(userId, IMPORTED),
+  allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
   /** Changes up to a position of the stream. All positions have the same length, and so do all epochs. */
   changes: (userId: UserId, epoch: number, position = '') =>
     inPartitionOf(userId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),

@@ -27,8 +27,8 @@ export const RATE_COPIES = 4;
 export const EPOCH_COPIES = 16;
 
 /**
- * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix:
- * records, and fingerprints of imports. Records that others refer to come first.
+ * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix.
+ * Records that others refer to come first.
  */
 export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;
 export const RECORDS = {
@@ -42,8 +42,6 @@ export const RECORDS = {
   budget: 'BUDGET#',
 } as const;
 export const RECORD_PREFIXES = /* @__PURE__ */ Object.values(RECORDS);
-export const IMPORTED = 'IMPORTED#';
-export const STREAMED_PREFIXES = [...RECORD_PREFIXES, IMPORTED] as const;
 export const USER_PARTITIONS = 'USER#';
 
 /** The `imported` attribute of a transaction that came from an archive: its import does not exist. */

@@ -15,8 +15,6 @@ const CONFLICT = new Set([
   'TransactionInProgressException',
   'TransactionConflict',
 ]);
-/** Of one statement in a batch, which has no status of its own. */
-const INTERNAL = 'InternalServerError';
 
 interface SdkError extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
@@ -29,7 +27,7 @@ export function failureOf(error: unknown): Failure {
   if (name === 'TransactionCanceledException') return failureOfReasons(CancellationReasons ?? []);
   if (THROTTLED.has(name)) return 'throttled';
   if (CONFLICT.has(name)) return 'conflict';
-  if (name === INTERNAL || isNetworkError(error)) return 'uncertain';
+  if (isNetworkError(error)) return 'uncertain';
   const status = $metadata?.httpStatusCode;
   if (status === undefined) return 'final';
   // An error with a success status means that the response did not arrive completely.

@@ -76,7 +76,6 @@ export function check(key: Key, condition: Condition): Write {
 }
 
 export interface Changes {
-  /** A dot leads into a map: `importing.<id>`. */
   readonly set?: Item;
   /** Atomic, so that concurrent writers of a balance never lose each other's changes. */
   readonly add?: Readonly<Record<string, bigint | number>>;
@@ -111,12 +110,9 @@ export function update(key: Key, changes: Changes, condition?: Condition): Write
   return write({ Update: operation }, condition);
 
   function alias(attribute: string): string {
-    const parts = attribute.split('.').map((part) => {
-      const name = `#u${Object.keys(names).length}`;
-      names[name] = part;
-      return name;
-    });
-    return parts.join('.');
+    const name = `#u${Object.keys(names).length}`;
+    names[name] = attribute;
+    return name;
   }
   function placeholder(value: unknown): string {
     const name = `:u${Object.keys(values).length}`;

@@ -1,8 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../lib/platform/id.ts';
 import { walk } from '../../support/api.ts';
-import { cloud } from '../../support/cloud.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { interruptCommit } from './interrupt-commit.ts';
@@ -59,8 +56,6 @@ test('included rows become transactions with balances, and rows name their trans
     'Uncategorized expense',
     'Uncategorized income',
   ]);
-  // Nothing is left in progress.
-  expect((await table().get(`USER#${own.id}`, 'LEDGER'))?.importing).toEqual({});
   expect(await own.commit(imported)).toEqual(committed);
 });
 
@@ -253,33 +248,6 @@ test('requests that do not fit the status are refused', async () => {
   expect(edit.body.code).toBe('import_not_editable');
 });
 
-test('at most five imports are committed at the same time, even if another begins meanwhile', async () => {
-  const user = await newImporter();
-  const begun = (count: number) => Object.fromEntries(Array.from({ length: count }, () => [newId(), 0]));
-  const inProgress = (count: number) => table().set(`USER#${user.id}`, 'LEDGER', { importing: begun(count) });
-  const imported = await user.preview(csvOf(['2026-09-12', 'Market', '-54.20']));
-  const commit = () => user.post(`/imports/${imported.id}/commit`);
-  const refused = { code: 'import_state', detail: expect.stringContaining('At most 5 imports') };
-  await inProgress(5);
-  expect((await commit()).body).toMatchObject(refused);
-  await inProgress(4);
-  const rule = await cloud().observer.inject({
-    kind: 'delay',
-    // Shorter than a function waits for a response.
-    ms: 2500,
-    by: 'CommitImport',
-    operation: 'TransactWriteItems',
-    text: `USER#${user.id}`,
-    times: 1,
-  });
-  const late = commit();
-  while ((await rule.hits()) === 0) await sleep(10);
-  await inProgress(5);
-  expect((await late).body).toMatchObject(refused);
-  await inProgress(4);
-  expect((await commit()).body.status).toBe('committed');
-});
-
 /** A preview whose commit was interrupted before its rows were kept. */
 async function interrupted() {
   const imported = await user.preview(csvOf(['2026-10-02', 'Late', '-1.00']));
@@ -304,7 +272,6 @@ test.each([
     expect([status, body.code]).toEqual([409, 'import_state']);
     expect(body.detail).toContain('Send the file again');
     expect((await commit()).status).toBe(404);
-    expect((await table().get(`USER#${user.id}`, 'LEDGER'))?.importing).toEqual({});
     expect(await rows()).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
+import type { Answer } from '../../support/api.ts';
 import { expectConsistent } from '../../support/books/recount.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
@@ -10,8 +11,8 @@ import { csvOf, type Importer, newImporter } from './support.ts';
 /** Shorter than a function waits for a response, and longer than the requests in between. */
 const HOLD_MS = 2500;
 
-/** Commits until everything is inserted but nothing is posted: only the write that posts names fingerprints. */
-async function insertOnly(user: Importer, imported: Import): Promise<void> {
+/** Commits until rows are to be posted: only the write that posts names fingerprints. */
+async function postNothing(user: Importer, imported: Import): Promise<void> {
   await interruptCommit(user, imported.id, { text: `IMPORTED#${user.bank}` });
 }
 
@@ -21,30 +22,17 @@ const FILE = csvOf(
   ['2026-09-14', 'Acme', '9.00'],
 );
 
-test('what an import has inserted is hidden from every reader until it is posted', async () => {
+test('a step that fails leaves nothing behind, and the commit can be repeated', async () => {
   const user = await newImporter();
   const imported = await user.preview(FILE);
-  await insertOnly(user, imported);
-  const inserted = await table().list(`USER#${user.id}`, 'TRANSACTION#');
-  expect(inserted).toHaveLength(3);
-  const id = String(inserted[0]?.sk).split('#')[1];
-  expect((await user.get('/transactions')).body).toEqual({ data: [], has_more: false, next_cursor: null });
-  expect((await user.get('/budgeting/expenses')).body.data).toEqual([]);
-  expect((await user.get(`/accounts/${user.bank}/register`)).body.data).toEqual([]);
-  expect((await user.get('/reports/spending?from=2026-09-01&to=2026-09-30&by=payee')).body.rows).toEqual([]);
-  expect((await user.get('/changes?limit=100')).text).not.toContain('Market');
-  expect((await user.get('/export?format=csv')).text).not.toContain('Market');
-  const archive = (await user.get('/export?format=archive')).text.trim().split('\n');
-  expect(archive.at(-1)).toBe(JSON.stringify({ record: 'end', records: archive.length - 1 }));
-  expect(archive.join()).not.toContain('Market');
-  expect((await user.get(`/transactions/${id}`)).status).toBe(404);
-  expect((await user.delete(`/budgeting/expenses/${id}`)).status).toBe(404);
-  expect((await user.post(`/budgeting/expenses/${id}/restore`)).status).toBe(404);
+  await postNothing(user, imported);
+  expect(await table().list(`USER#${user.id}`, 'TRANSACTION#')).toEqual([]);
+  expect(await user.api.getImport(imported.id)).toMatchObject({
+    status: 'committing',
+    counts: { committed: 0 },
+  });
+  expect((await user.rows(imported)).some((row) => 'transaction_id' in row)).toBe(false);
   expect((await user.preview(FILE)).counts).toMatchObject({ new: 3 });
-  // They are already converted to it.
-  const { name, email } = await user.api.getMe();
-  const changed = await user.put('/auth/me', { name, email, base_currency_id: 'USD' });
-  expect(changed.body.code).toBe('base_currency_in_use');
   await user.commit(imported);
   const { live } = await expectConsistent(user);
   expect(live).toHaveLength(3);
@@ -57,12 +45,12 @@ test.each<[string, (user: Importer, categoryId: string) => Promise<unknown>]>([
   ],
   ['its category is deleted', (user, id) => user.api.deleteCategory(id)],
   ['its day is locked', (user) => user.api.updateLock({ locked_through: '2026-09-12' })],
-])('a row that was inserted becomes an error if %s before it is posted', async (_what, change) => {
+])('a row of a commit that has begun becomes an error if %s before it is posted', async (_what, change) => {
   const user = await newImporter();
   const { id } = await user.api.createCategory({ name: 'Food' });
   const imported = await user.preview(FILE);
   await user.api.updateImportRow(imported.id, 1, { include: true, category_id: id });
-  await insertOnly(user, imported);
+  await postNothing(user, imported);
   await change(user, id);
   const committed = await user.commit(imported);
   expect(committed.counts).toMatchObject({ new: 2, error: 1, committed: 2 });
@@ -75,9 +63,6 @@ test.each<[string, (user: Importer, categoryId: string) => Promise<unknown>]>([
   await user.api.updateLock({ locked_through: null });
   const { live } = await expectConsistent(user);
   expect(live).toHaveLength(2);
-  // A void item stays where it was inserted, so that a late request cannot insert it again.
-  const items = await table().list(`USER#${user.id}`, 'TRANSACTION#');
-  expect(items.filter(({ is_void }) => is_void)).toHaveLength(1);
 });
 
 test('a late request restores neither deleted nor changed transactions', async () => {
@@ -87,8 +72,8 @@ test('a late request restores neither deleted nor changed transactions', async (
     kind: 'delay',
     ms: HOLD_MS,
     by: 'CommitImport',
-    operation: 'BatchExecuteStatement',
-    text: `USER#${user.id}`,
+    operation: 'TransactWriteItems',
+    text: `IMPORTED#${user.bank}`,
     times: 1,
   });
   const late = user.commit(imported);
@@ -103,10 +88,10 @@ test('a late request restores neither deleted nor changed transactions', async (
   expect(live.map(({ lines }) => lines[0]?.amount).toSorted()).toEqual([7_00n, 9_00n]);
 });
 
-test('rows that another import posts after they were inserted are not posted again', async () => {
+test('rows that another import posts after a commit has begun are not posted again', async () => {
   const user = await newImporter();
   const [first, second] = [await user.preview(FILE), await user.preview(FILE)];
-  await insertOnly(user, first);
+  await postNothing(user, first);
   expect((await user.commit(second)).counts.committed).toBe(3);
   expect((await user.commit(first)).counts).toMatchObject({ new: 3, committed: 0 });
   const { live } = await expectConsistent(user);
@@ -127,4 +112,53 @@ test('commits in parallel post each row once, and so do two imports of the same 
   expect(posted).toBe(130);
   const { live } = await expectConsistent(user);
   expect(live).toHaveLength(130);
+});
+
+test('a list that is read during a commit has full pages, and all rows of a step or none', async () => {
+  const user = await newImporter();
+  const days = Array.from({ length: 280 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString());
+  const imported = await user.preview(
+    csvOf(...days.map((day, i) => [day.slice(0, 10), `Shop ${i}`, i % 2 === 0 ? '-1.00' : '2.00'] as const)),
+  );
+  // Steps happen between the queries of a list: it reads each kind of transaction separately.
+  const rules = await Promise.all(
+    [
+      { by: 'ListTransactions', operation: 'Query', text: 'INCOME#', ms: 100 },
+      { by: 'CommitImport', operation: 'TransactWriteItems', text: `IMPORTED#${user.bank}`, ms: 300 },
+    ].map((rule) => cloud().observer.inject({ kind: 'delay', ...rule })),
+  );
+  const pages: Answer['body'][] = [];
+  let isOver = false;
+  const reader = async () => {
+    while (!isOver) pages.push((await user.get('/transactions?limit=100')).body);
+  };
+  const readers = [reader(), reader()];
+  await user.commit(imported);
+  isOver = true;
+  await Promise.all([...readers, ...rules.map((rule) => rule.remove())]);
+  const items = await table().list(`USER#${user.id}`, 'TRANSACTION#');
+  /** By day: the step that has posted it. Rows are in the order of the days. */
+  const steps = new Map(items.map(({ date, imported: mark }) => [date, Number(String(mark).split('#')[1])]));
+  const last = (step: number) =>
+    [...steps]
+      .filter(([, own]) => own === step)
+      .map(([day]) => day)
+      .sort()
+      .at(-1);
+  const seen = new Set<number>();
+  for (const { data, has_more } of pages) {
+    const dates = (data as { date: string }[]).map(({ date }) => date);
+    const [newest] = dates;
+    if (newest === undefined) continue;
+    const step = steps.get(newest) ?? 0;
+    seen.add(step);
+    expect(newest).toBe(last(step));
+    // Newest first, without gaps, and as many as fit.
+    const end = days.findIndex((day) => day.startsWith(newest)) + 1;
+    const expected = days.slice(Math.max(0, end - 100), end).map((day) => day.slice(0, 10));
+    expect(dates).toEqual(expected.toReversed());
+    expect(has_more).toBe(end > 100);
+  }
+  expect(new Set(steps.values()).size).toBeGreaterThan(2);
+  expect(seen.size).toBeGreaterThan(1);
 });

@@ -92,21 +92,6 @@ test('one user whose items cannot be removed does not hold up another', async ()
   expect(await queued(stuck)).toBeUndefined();
 });
 
-test('a user with an import in progress stays queued for a minute, and what the import wrote late is removed', async () => {
-  const user = await newUser();
-  await table().set(`USER#${user.id}`, 'LEDGER', { importing: { i1: true } });
-  expect((await erase(user)).status).toBe(204);
-  expect((await user.get('/auth/me')).status).toBe(401);
-  await fire();
-  const entry = await queued(user);
-  expect(Date.parse(entry?.settled_at) - Date.parse(entry?.erased_at)).toBe(60_000);
-
-  await table().put({ pk: `USER#${user.id}`, sk: 'TRANSACTION#late' });
-  await table().set('ERASURE', `USER#${user.id}`, { settled_at: new Date().toISOString() });
-  expect((await fire()).ok).toBe(true);
-  expect([await itemsLeft(user), await queued(user)]).toEqual([0, undefined]);
-});
-
 test('a run reports what it did, and needs nothing that its role does not allow', async () => {
   const { ok, payload } = await fire();
   expect(ok).toBe(true);

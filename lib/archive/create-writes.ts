@@ -1,29 +1,12 @@
-import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { update, WRITES_MAX, type Write } from '../platform/table/write.ts';
+import { update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { IdOf, Restoring } from './lines/line-type.ts';
 import { type ArchivedRecord, CREATE } from './lines.ts';
 import type { ArchiveState } from './state.ts';
 
-/** The position of the restore, and what else is written with it. */
-const RESERVED = 3;
-
-/** The writes that create the first of these records, as many as fit into one transaction. */
-export function fittingWrites(
-  userId: UserId,
-  records: readonly ArchivedRecord[],
-  state: ArchiveState,
-  idOf: IdOf,
-): { readonly writes: Write[]; readonly count: number } {
-  for (let count = records.length; count > 0; count = Math.min(count - 1, Math.floor(count * 0.8))) {
-    const writes = writesOf(userId, records.slice(0, count), state, idOf);
-    if (writes.length <= WRITES_MAX - RESERVED) return { writes, count };
-  }
-  assert(false, 'a record fits into a transaction');
-}
-
-function writesOf(
+/** The writes that create these records together. */
+export function createWrites(
   userId: UserId,
   records: readonly ArchivedRecord[],
   state: ArchiveState,

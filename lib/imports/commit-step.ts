@@ -1,0 +1,137 @@
+import { ledgerFromItem } from '../ledger/ledger.ts';
+import { keys } from '../platform/table/keys.ts';
+import { asManyAsFit, type Step } from '../platform/table/steps.ts';
+import { type Condition, Stale, type Write } from '../platform/table/write.ts';
+import { postAll } from '../transactions/post-all.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { type Chunk, endOf } from './chunk.ts';
+import { digestWrites } from './digests.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Counts, Import } from './import.ts';
+import { type JudgedRow, judgeRows } from './judge-rows.ts';
+import { saveProgress } from './progress.ts';
+import type { Session } from './session.ts';
+import { saveChunk } from './store.ts';
+import { orderOf } from './transaction-id.ts';
+
+/** How far a commit has got, and what it has read. */
+export interface Progress {
+  readonly value: Import;
+  /** Once rows are posted. */
+  readonly session?: Session | undefined;
+  /** Chunks that were read ahead. */
+  readonly chunks?: readonly Chunk[] | undefined;
+}
+
+/** More never fit into one transaction: even equal rows change eight other items. */
+export const STEP_ROWS_MAX = 92;
+
+/**
+ * Posts the next rows, as many as fit into one transaction, together with their fingerprints. The chunks begin with the
+ * one that has the next row.
+ */
+export async function postRows(
+  session: Session,
+  value: Import,
+  chunks: readonly Chunk[],
+): Promise<Step<Progress>> {
+  const rows = chunks.flatMap((chunk) => chunk.rows).filter(({ row }) => row >= value.next_row);
+  const judged = await judgeRows(session, value, rows.slice(0, STEP_ROWS_MAX));
+  const [ledgerItem] = await session.reads.getItems([keys.ledger(session.userId)]);
+  const { baseCurrencyId } = ledgerFromItem(ledgerItem);
+  return asManyAsFit(judged, (some) => {
+    const { userId, now, importSteps } = session;
+    const nextRow = value.next_row + some.length;
+    const after: Import = {
+      ...value,
+      ...session.uncategorizedIds,
+      next_row: nextRow,
+      status: nextRow > value.rows ? 'committed' : 'committing',
+      updated_at: now.toISOString(),
+    };
+    const transactions = some.flatMap(({ transaction }) => transaction ?? []);
+    const withOutcomes = chunks.map((chunk) => ({ before: chunk, after: noteOutcomes(chunk, some) }));
+    const writes: Write[] = [
+      saveProgress(userId, value, after, addedCounts(some)),
+      ...withOutcomes.flatMap((chunk) =>
+        chunk.after === chunk.before ? [] : [saveChunk(userId, value.id, chunk.before, chunk.after)],
+      ),
+    ];
+    if (transactions.length > 0)
+      writes.push(
+        ...postWrites(session, value, transactions, baseCurrencyId),
+        ...prints(session, value, some),
+      );
+    return {
+      writes,
+      after: {
+        value: after,
+        session: transactions.length > 0 ? { ...session, importSteps: importSteps + 1 } : session,
+        chunks: withOutcomes.map((chunk) => chunk.after).filter((chunk) => endOf(chunk) > nextRow),
+      },
+    };
+  });
+}
+
+function postWrites(
+  { userId, importSteps }: Session,
+  { account_id = '' }: Import,
+  transactions: readonly Transaction[],
+  baseCurrencyId: string,
+): Write[] {
+  return postAll(
+    userId,
+    transactions,
+    { baseCurrencyId },
+    {
+      accountChanges: [
+        { accountId: account_id, add: { import_steps: 1 }, condition: isUnchanged(importSteps) },
+      ],
+      beyondLimit: () => new Stale('A sum has become too large.'),
+    },
+  );
+}
+
+/** Requires that no other import has posted to the account since its fingerprints were read. */
+function isUnchanged(importSteps: number): Condition {
+  return {
+    expression:
+      importSteps === 0
+        ? '(attribute_not_exists(import_steps) OR import_steps = :steps)'
+        : 'import_steps = :steps',
+    values: { ':steps': importSteps },
+  };
+}
+
+function prints({ userId }: Session, value: Import, some: readonly JudgedRow[]): Write[] {
+  const { id: importId, account_id = '', next_row: step } = value;
+  const rows = some.flatMap(({ row, transaction }) =>
+    row.values && transaction
+      ? [{ print: fingerprintOf(row, row.values), transaction: orderOf(value, row.row) }]
+      : [],
+  );
+  return digestWrites(userId, account_id, { importId, step }, rows);
+}
+
+/** The chunk with the outcomes of its refused rows. The same chunk if it has none. */
+function noteOutcomes(chunk: Chunk, judged: readonly JudgedRow[]): Chunk {
+  const outcomes = new Map(judged.flatMap(({ row, refused }) => (refused ? [[row.row, refused]] : [])));
+  if (!chunk.rows.some(({ row }) => outcomes.has(row))) return chunk;
+  const rows = chunk.rows.map((row) => {
+    const outcome = outcomes.get(row.row);
+    return outcome ? { ...row, outcome } : row;
+  });
+  return { ...chunk, rows, version: chunk.version + 1 };
+}
+
+/** Rows that cannot be posted count as errors, instead of their previous status. */
+function addedCounts(judged: readonly JudgedRow[]): Partial<Counts> {
+  const added = { new: 0, duplicate: 0, possible_duplicate: 0, error: 0, committed: 0 };
+  for (const { row, transaction, refused } of judged) {
+    if (transaction) added.committed++;
+    if (refused?.status === undefined) continue;
+    added[row.status]--;
+    added[refused.status]++;
+  }
+  return added;
+}
