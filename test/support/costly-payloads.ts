@@ -24,6 +24,7 @@ export const COSTLY_TEXTS: Readonly<Record<string, (length: number) => string>> 
   zeros: (length) => `1.${'0'.repeat(length)}1`,
   dashes: (length) => '-'.repeat(length),
   'letters that grow in lower case': (length) => 'İ'.repeat(length / 2),
+  'letters that become 18 letters': (length) => '\ufdfa'.repeat(length / 3),
   'pairs of surrogates': (length) => '😀'.repeat(length / 4),
   'lone surrogates': (length) => '\ud800'.repeat(length / 6),
   'control characters': (length) => '\u0001'.repeat(length / 6),
@@ -51,7 +52,7 @@ export const LONG_NAME = 'k'.repeat(16_384);
 const list = (count: number, value: string) => Array.from({ length: count }, () => value).join(',');
 
 /** Spellings of a name that differ in case only, as many as its letters allow. */
-const spellings = (name: string, count: number) =>
+export const spellings = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
     [...name].map((char, at) => ((index >> at) & 1 ? char.toUpperCase() : char)).join(''),
   );
