@@ -3,19 +3,23 @@ import { serveAssistant } from '../../lib/assistants/contract.ts';
 import { rpcEndpoint } from '../../lib/assistants/rpc-endpoint.ts';
 import { serve } from '../../lib/assistants/serve.ts';
 import { callerOf } from '../../lib/platform/endpoint/caller.ts';
+import { exactAt, inexactPaths } from '../../lib/platform/endpoint/exact-numbers.ts';
 import { exchangeOf } from '../../lib/platform/endpoint/exchange.ts';
 import { headerOf } from '../../lib/platform/endpoint/headers.ts';
+import { FieldErrors } from '../../lib/platform/problems.ts';
 import { handlers } from './handlers.ts';
 
-const ARGUMENTS = 'params.arguments.';
+const argumentsOf = (body: unknown) => exactAt(exactAt(body, 'params'), 'arguments');
 
 export const handler = rpcEndpoint(serveAssistant, (event, context) => {
   const caller = callerOf(event);
   // A session may do everything.
   const mayWrite = caller.scope !== 'read';
-  const inexact = [...(exchangeOf(context).inexact ?? [])]
-    .filter((path) => path.startsWith(ARGUMENTS))
-    .map((path) => path.slice(ARGUMENTS.length));
+  const inexact = inexactPaths(
+    argumentsOf(event.body),
+    argumentsOf(exchangeOf(context).exactBody),
+    FieldErrors.MAX,
+  );
   return serve(
     event.body,
     {

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { shared } from '../platform/endpoint/contract.ts';
-import { reference, rule } from '../platform/endpoint/fields.ts';
+import { reference, rule, wholeNumber } from '../platform/endpoint/fields.ts';
 
+/**
+ * When something happened. A later time than now becomes now, because the clock of another deployment may be ahead: the
+ * change feed would otherwise show that time.
+ */
 export const moment = /* @__PURE__ */ shared(() =>
-  z
-    .string()
-    .check(rule('invalid_timestamp', 'must be a timestamp such as 2026-09-10T08:15:30.250Z', isMoment)),
+  z.string().check(
+    rule('invalid_timestamp', 'must be a timestamp such as 2026-09-10T08:15:30.250Z', isMoment),
+    z.overwrite((text) => {
+      const now = new Date().toISOString();
+      return text > now ? now : text;
+    }),
+  ),
 );
 
 /** JavaScript takes February 31 for March 3, and has a sign before the year 10000. */
@@ -15,9 +23,7 @@ function isMoment(text: string): boolean {
 }
 
 /** The table keeps only whole numbers exactly. The service itself never counts this far. */
-export const count = /* @__PURE__ */ shared(() =>
-  z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(1_000_000_000)),
-);
+export const count = /* @__PURE__ */ shared(() => wholeNumber(0, 1_000_000_000));
 
 export const life = /* @__PURE__ */ shared(() => ({
   created_at: moment,

@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { CategoryKind } from '../ledger/kinds.ts';
 import { getLedger } from '../ledger/ledger.ts';
 import type { Caller } from '../platform/endpoint/caller.ts';
 import type { EndpointContext, PathNames } from '../platform/endpoint/exchange.ts';
-import { Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
+import { FieldErrors, Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
 import { answerText, lacksBaseCurrency } from './answer-text.ts';
 import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
@@ -44,16 +45,7 @@ export function toolCaller(call: Call): CallTool {
 async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResult> {
   const { caller, event, context, handlers } = call;
   const { dry_run, idempotency_key, ...others } = given;
-  const faults = [
-    ...call.inexact.map((field) => ({ field, message: 'has more digits than can be kept exactly' })),
-    ...(isAbsent(dry_run) || typeof dry_run === 'boolean'
-      ? []
-      : [{ field: 'dry_run', message: 'must be a boolean' }]),
-    ...(isAbsent(idempotency_key) || (tool.isIdempotent && typeof idempotency_key === 'string')
-      ? []
-      : [{ field: 'idempotency_key', message: idempotencyFault(tool) }]),
-  ];
-  if (faults.length > 0) return invalidArguments(faults);
+  requireValid(call, tool, { dry_run, idempotency_key });
   const restores = tool.path.endsWith('/restore');
   const named = await resolveNames(caller.id, others, {
     kind: kindOf(tool),
@@ -78,6 +70,21 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
     return problemFailure('id' in named.args ? problem : aboutArguments(problem, pathNames));
   }
   return toResult(caller, tool, response, isDryRun);
+}
+
+/** Checks what the endpoint does not see: the arguments of the call itself, and the digits of numbers. */
+function requireValid({ inexact }: Call, tool: Tool, { dry_run, idempotency_key }: Values): void {
+  const errors = new FieldErrors();
+  for (const field of inexact)
+    errors.add(field, 'too_many_digits', 'has more digits than can be kept exactly');
+  if (!isAbsent(dry_run) && typeof dry_run !== 'boolean')
+    errors.add('dry_run', 'invalid_type', 'must be a boolean');
+  if (!isAbsent(idempotency_key) && !tool.isIdempotent) {
+    const message = `is not an argument of ${tool.listed.name}, which is safe to repeat anyway`;
+    errors.add('idempotency_key', 'unknown_field', message);
+  } else if (!isAbsent(idempotency_key) && typeof idempotency_key !== 'string')
+    errors.add('idempotency_key', 'invalid_type', 'must be a string');
+  errors.throwIfAny();
 }
 
 /** As in the body of a request, null means absent. */
@@ -143,7 +150,7 @@ function aboutArguments({ errors, ...problem }: ProblemBody, { id }: PathNames):
 }
 
 /** The kind of category that a tool is about. Only expense categories have budgets. */
-function kindOf({ path }: Tool): string | undefined {
+function kindOf({ path }: Tool): CategoryKind | undefined {
   if (path.startsWith('/budgeting/expenses') || path.startsWith('/budgeting/budgets')) return 'expense';
   return path.startsWith('/budgeting/incomes') ? 'income' : undefined;
 }
@@ -153,18 +160,4 @@ function outOfScope({ listed }: Tool): ToolResult {
     `Not done (insufficient_scope): this access token may only read, and ${listed.name} writes. Ask the person for an access token with the scope write.`,
     { code: 'insufficient_scope' },
   );
-}
-
-function idempotencyFault({ isIdempotent, listed }: Tool): string {
-  return isIdempotent
-    ? 'must be a string'
-    : `is not an argument of ${listed.name}, which is safe to repeat anyway`;
-}
-
-function invalidArguments(errors: readonly { field: string; message: string }[]): ToolResult {
-  const lines = errors.map(({ field, message }) => `- ${field}: ${message}`);
-  return failure(['Not done (validation_failed):', ...lines].join('\n'), {
-    code: 'validation_failed',
-    errors,
-  });
 }

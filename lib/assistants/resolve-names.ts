@@ -1,6 +1,9 @@
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { findCurrency } from '../ledger/currency.ts';
+import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
+import { pathTo } from '../platform/endpoint/exact-numbers.ts';
 import { isId } from '../platform/id.ts';
+import { shortened } from '../platform/problems.ts';
 import { hasTooManyMarks } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Match, matchName, type Preference } from './match-name.ts';
@@ -13,8 +16,8 @@ export interface NameFault {
   readonly field: string;
   readonly type: RecordType;
   readonly name: string;
-  /** `expense` or `income`, if only a category of this kind would do. */
-  readonly kind: string | undefined;
+  /** If only a category of this kind would do. */
+  readonly kind: CategoryKind | undefined;
   readonly isAmbiguous: boolean;
   readonly candidates: readonly Named[];
 }
@@ -23,14 +26,18 @@ export interface NameFault {
 const FAULTS_MAX = 5;
 /** No tool takes more than one contact, but a made-up call could name thousands, and each of them is another read. */
 const READS_MAX = 10;
+/** More than one write can change. A made-up call could name thousands, and each is compared with every record. */
+const NAMES_MAX = 300;
 /** Longer than any name, in any form of Unicode. */
 const NAME_MAX_CHARACTERS = 600;
+/** Longer than the name of any argument. */
+const ARGUMENT_MAX_CHARACTERS = 64;
 
 const NONE: Match = { found: undefined, isAmbiguous: false, candidates: [] };
 
 interface NameOptions extends FindOptions {
-  /** `expense` or `income`, if the tool is about one of them. */
-  readonly kind?: string | undefined;
+  /** If the tool is about one of them. */
+  readonly kind?: CategoryKind | undefined;
   /** The tool restores something that was deleted. */
   readonly restores: boolean;
 }
@@ -47,7 +54,7 @@ export async function resolveNames(
   const args = (await inside(given, '', options.kind)) as Values;
   return { args, faults };
 
-  async function inside(value: unknown, path: string, kind: string | undefined): Promise<unknown> {
+  async function inside(value: unknown, path: string, kind: CategoryKind | undefined): Promise<unknown> {
     if (Array.isArray(value)) {
       const items: unknown[] = [];
       for (const [index, item] of value.entries()) items.push(await inside(item, `${path}[${index}]`, kind));
@@ -55,11 +62,11 @@ export async function resolveNames(
     }
     if (!isObject(value)) return value;
     // The transactions of a batch, and what a schedule posts, have their own kind.
-    const ownKind = typeof value.kind === 'string' ? value.kind : kind;
+    const ownKind =
+      typeof value.kind === 'string' ? CATEGORY_KINDS.find((each) => each === value.kind) : kind;
     const result: [string, unknown][] = [];
     for (const [key, inner] of Object.entries(value)) {
-      const place = path === '' ? key : `${path}.${key}`;
-      result.push([key, await argument(key, inner, place, ownKind)]);
+      result.push([key, await argument(key, inner, pathTo(path, key), ownKind)]);
     }
     return Object.fromEntries(result);
   }
@@ -68,9 +75,9 @@ export async function resolveNames(
     key: string,
     value: unknown,
     place: string,
-    kind: string | undefined,
+    kind: CategoryKind | undefined,
   ): Promise<unknown> {
-    const type = referredType(key);
+    const type = key.length <= ARGUMENT_MAX_CHARACTERS ? referredType(key) : undefined;
     if (!type) return inside(value, place, kind);
     if (typeof value === 'string') return toId(type, key, value, place, kind);
     if (!Array.isArray(value)) return value;
@@ -85,28 +92,40 @@ export async function resolveNames(
     key: string,
     text: string,
     field: string,
-    kind: string | undefined,
+    kind: CategoryKind | undefined,
   ): Promise<string> {
     const name = text.trim();
     const isCode = type === 'currency' && findCurrency(name) !== undefined;
     if (isId(name) || isCode || faults.length >= FAULTS_MAX) return name;
-    const known = `${type} ${kind} ${key} ${name}`;
-    const matching = matches.get(known) ?? match(type, key, name, kind);
-    matches.set(known, matching);
-    const found = await matching;
+    const found = await matched(type, key, name, kind);
     if (found.found) return found.found.id;
     const { isAmbiguous, candidates } = found;
-    faults.push({ field, type, name, kind, isAmbiguous, candidates });
+    faults.push({ field: shortened(field), type, name, kind, isAmbiguous, candidates });
     return name;
+  }
+
+  function matched(
+    type: RecordType,
+    key: string,
+    name: string,
+    kind: CategoryKind | undefined,
+  ): Match | Promise<Match> {
+    // Its length first, because the name becomes part of a key.
+    if (name === '' || name.length > NAME_MAX_CHARACTERS || hasTooManyMarks(name)) return NONE;
+    const known = `${type} ${kind} ${key} ${name}`;
+    const matching = matches.get(known);
+    if (matching || matches.size >= NAMES_MAX) return matching ?? NONE;
+    const started = match(type, key, name, kind);
+    matches.set(known, started);
+    return started;
   }
 
   async function match(
     type: RecordType,
     key: string,
     name: string,
-    kind: string | undefined,
+    kind: CategoryKind | undefined,
   ): Promise<Match> {
-    if (name === '' || name.length > NAME_MAX_CHARACTERS || hasTooManyMarks(name)) return NONE;
     // Contacts are searched by name; the other types are read once, as a whole.
     const source = type === 'contact' ? `${type} ${name}` : type;
     if (!records.has(source) && records.size >= READS_MAX) return NONE;
@@ -123,7 +142,7 @@ function preferencesFor(
   type: RecordType,
   key: string,
   name: string,
-  kind: string | undefined,
+  kind: CategoryKind | undefined,
   { restores }: NameOptions,
 ): Preference[] {
   if (type === 'category' && kind !== undefined) return [(each) => each.kind === kind];

@@ -28,10 +28,15 @@ function beancountNames(
 ): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
+  /** The last number for each name: counting from the start each time would take seconds for thousands of accounts. */
+  const numbers = new Map<string, number>();
   for (const { id, type, code, name } of [...accounts].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const wanted = `${ROOTS[type]}:${component(`${code} ${name}`)}`;
-    let free = wanted;
-    for (let number = 2; taken.has(free); number++) free = `${wanted}-${number}`;
+    let number = (numbers.get(wanted) ?? 0) + 1;
+    const numbered = () => (number === 1 ? wanted : `${wanted}-${number}`);
+    while (taken.has(numbered())) number++;
+    numbers.set(wanted, number);
+    const free = numbered();
     taken.add(free);
     names.set(id, free);
   }

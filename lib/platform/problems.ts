@@ -119,7 +119,8 @@ export class FieldErrors {
   }
 }
 
-function shortened(field: string): string {
+/** The name or path of a field, short enough for a response. */
+export function shortened(field: string): string {
   if (field.length <= FieldErrors.NAME_MAX) return field;
   return `${field.slice(0, FieldErrors.NAME_MAX - 1).toWellFormed()}…`;
 }

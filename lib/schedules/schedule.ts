@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CalendarDate } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { date, rule as fieldRule, text, timestamp } from '../platform/endpoint/fields.ts';
+import { date, rule as fieldRule, text, timestamp, wholeNumber } from '../platform/endpoint/fields.ts';
 import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   about,
@@ -22,17 +22,6 @@ import { SCHEDULE_KINDS, shownTemplate, type Template, template } from './templa
 
 const INTERVAL_MAX = 99;
 const COUNT_MAX = 100_000;
-
-function wholeNumber(minimum: number, maximum: number) {
-  return z.number().check(
-    fieldRule<number>(
-      'out_of_range',
-      `must be a whole number from ${minimum} to ${maximum}`,
-      (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
-    ),
-    z.meta({ minimum, maximum, multipleOf: 1 }),
-  );
-}
 
 const monthDay = /* @__PURE__ */ shared(() =>
   z.number().check(

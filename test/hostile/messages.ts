@@ -4,7 +4,7 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { ENDPOINTS } from '../support/sample-requests.ts';
 import type { Knowledge } from './fields.ts';
 import { type HostileRequest, requestsTo } from './requests.ts';
-import { absurdBody, anything, brokenBytes, costlyBody, trapText } from './values.ts';
+import { absurdBody, anything, brokenBytes, costlyArguments, costlyBody, trapText } from './values.ts';
 
 /** Messages to the endpoint for assistants: mostly the hostile requests of other endpoints, as calls of their tools. */
 export function messages(known: Knowledge): fc.Arbitrary<string | Buffer> {
@@ -26,8 +26,12 @@ export function messages(known: Knowledge): fc.Arbitrary<string | Buffer> {
       params: fc.oneof(anything, fc.record({ name: trapText, arguments: anything, _meta: anything })),
     })
     .map((message) => JSON.stringify(message));
+  const costly = fc
+    .tuple(fc.constantFrom(...tools), costlyArguments)
+    .map(([{ listed }, args]) => callWith(listed.name, args));
   return fc.oneof(
     { weight: 16, arbitrary: calls },
+    { weight: 2, arbitrary: costly },
     { weight: 3, arbitrary: strange },
     { weight: 1, arbitrary: absurdBody },
     { weight: 1, arbitrary: costlyBody },
@@ -45,8 +49,11 @@ function callOf(tool: Tool, { target, body }: HostileRequest, more: object): str
     ...objectIn(body),
     ...more,
   };
-  const params = { name: tool.listed.name, arguments: args };
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  return callWith(tool.listed.name, JSON.stringify(args));
+}
+
+function callWith(name: string, args: string): string {
+  return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
 }
 
 function objectIn(body: string | Buffer | undefined): object {

@@ -11,9 +11,13 @@ import {
   costlyText,
   currency,
   date,
+  longName,
   month,
+  repeated,
+  repeatedBelowLongName,
   text,
   trapText,
+  withInexact,
 } from './values.ts';
 
 export interface HostileRequest {
@@ -197,7 +201,10 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
   );
   const extra = oneIn(
     10,
-    fc.tuple(fc.oneof(trapText, fc.constantFrom('id', 'deleted_at', 'user_id', 'pk', 'sk')), anything),
+    fc.tuple(
+      fc.oneof(trapText, longName, fc.constantFrom('id', 'deleted_at', 'user_id', 'pk', 'sk')),
+      fc.oneof(anything, repeated),
+    ),
   );
   // In one field only: two of them would exceed the limit of a body.
   const costly = oneIn(15, fc.tuple(fc.constantFrom(...Object.keys(shape)), costlyText));
@@ -217,12 +224,15 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
       costly,
     )
     .map(([value, ...changes]) =>
-      JSON.stringify({ ...value, ...Object.fromEntries(changes.filter((change) => change !== undefined)) }),
+      withInexact(
+        JSON.stringify({ ...value, ...Object.fromEntries(changes.filter((change) => change !== undefined)) }),
+      ),
     );
   return fc.oneof(
     { weight: 16, arbitrary: json },
     { weight: 1, arbitrary: absurdBody },
     { weight: 1, arbitrary: costlyBody },
+    { weight: 1, arbitrary: repeatedBelowLongName },
     { weight: 1, arbitrary: brokenBytes },
   );
 }

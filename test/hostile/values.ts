@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { COSTLY_BODIES, COSTLY_MARKS, COSTLY_NUMBERS, COSTLY_TEXTS } from '../support/costly-payloads.ts';
+import {
+  COSTLY_ARGUMENTS,
+  COSTLY_BODIES,
+  COSTLY_MARKS,
+  COSTLY_NUMBERS,
+  COSTLY_TEXTS,
+  spellings,
+} from '../support/costly-payloads.ts';
 
 /** Texts that have broken programs before: encodings, scripts, markup, keys of objects, paths, sizes. */
 export const trapText = fc.constantFrom(
@@ -19,6 +26,10 @@ export const trapText = fc.constantFrom(
   'e\u0301',
   'ﬃ',
   'İstanbul',
+  '\ufdfa'.repeat(150),
+  '\ufdfa'.repeat(500),
+  'fOoD',
+  'CASH',
   'ß',
   'ς',
   '👨‍👩‍👧‍👦',
@@ -140,6 +151,28 @@ export const password = fc.constantFrom(
   '😀'.repeat(8),
 );
 
+/** Stands for a number that a double cannot represent. `withInexact` writes the number. */
+const INEXACT = '#inexact#';
+
+export function withInexact(json: string): string {
+  return json.replaceAll(`"${INEXACT}"`, '1e999');
+}
+
+/** Names up to those that V8 hashes by their length only. */
+export const longName = fc
+  .tuple(fc.constantFrom('k', '_id', '\ufdfa', '\\'), fc.constantFrom(1_000, 16_384, 40_000))
+  .map(([text, length]) => text.repeat(Math.ceil(length / text.length)));
+
+const repeatedValue = fc.oneof(fc.constant(INEXACT), fc.constantFrom<unknown>('x', 1, {}, []));
+
+/** The same value many times: in one list, in lists that are nested, or in objects. */
+export const repeated = fc
+  .tuple(repeatedValue, fc.constantFrom(300, 6_000), fc.constantFrom('list', 'nested', 'objects'))
+  .map(([value, count, shape]): unknown => {
+    const list = Array.from({ length: count }, () => (shape === 'objects' ? { a_id: value } : value));
+    return shape === 'nested' ? [[list]] : list;
+  });
+
 /** Values of no particular type. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], { id: null }, { __proto__: null }, 'true', 0),
@@ -194,6 +227,26 @@ export const costlyBody = fc.constantFrom(
   ...['amount', 'fx_rate', 'original_amount', 'name'].flatMap((field) =>
     Object.values(COSTLY_NUMBERS).map((numberOf) => `{"${field}":${numberOf(120_000)}}`),
   ),
+);
+
+export const repeatedBelowLongName = fc
+  .tuple(longName, repeated)
+  .map(([name, value]) => withInexact(JSON.stringify({ [name]: value })));
+
+/** Arguments of tools as JSON: what would keep the search for names busy, and the same bodies. */
+export const costlyArguments = fc.oneof(
+  fc.constantFrom(...Object.values(COSTLY_ARGUMENTS)).map((args) => JSON.stringify(args)),
+  costlyBody.filter((body) => body.startsWith('{') && body.endsWith('}')),
+  repeatedBelowLongName,
+  fc
+    .tuple(
+      fc.constantFrom('kind', 'x'),
+      fc.oneof(text, longName),
+      fc.constantFrom('cash', 'us dollar', 'food'),
+    )
+    .map(([key, value, name]) =>
+      JSON.stringify({ [key]: value, account_id: spellings(name, 300), currency_id: spellings(name, 300) }),
+    ),
 );
 
 /** Bytes that are not UTF-8. */

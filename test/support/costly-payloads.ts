@@ -24,6 +24,7 @@ export const COSTLY_TEXTS: Readonly<Record<string, (length: number) => string>> 
   zeros: (length) => `1.${'0'.repeat(length)}1`,
   dashes: (length) => '-'.repeat(length),
   'letters that grow in lower case': (length) => 'İ'.repeat(length / 2),
+  'letters that become 18 letters': (length) => '\ufdfa'.repeat(length / 3),
   'pairs of surrogates': (length) => '😀'.repeat(length / 4),
   'lone surrogates': (length) => '\ud800'.repeat(length / 6),
   'control characters': (length) => '\u0001'.repeat(length / 6),
@@ -43,6 +44,29 @@ const NAMES = 12_000;
 const names = (name: (index: number) => string, value = '1') =>
   Array.from({ length: NAMES }, (_, index) => `${JSON.stringify(name(index))}:${value}`).join(',');
 
+/**
+ * V8 hashes a string of at least this length by its length only. So a map whose keys start with a long text of the
+ * request compares each key with all others.
+ */
+export const LONG_NAME = 'k'.repeat(16_384);
+const list = (count: number, value: string) => Array.from({ length: count }, () => value).join(',');
+
+/** Spellings of a name that differ in case only, as many as its letters allow. */
+export const spellings = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    [...name].map((char, at) => ((index >> at) & 1 ? char.toUpperCase() : char)).join(''),
+  );
+
+/** Arguments for a tool: names that all refer to the same currency, so that none of them ends the search for others. */
+export const COSTLY_ARGUMENTS: Readonly<Record<string, object>> = {
+  'a long kind': { kind: LONG_NAME, currency_id: spellings('united arab emirates dirham', 7_000) },
+  'a long name of an argument': {
+    [`${LONG_NAME}_currency_id`]: spellings('united arab emirates dirham', 7_000),
+  },
+  'long paths': { [LONG_NAME]: Array.from({ length: 12_000 }, (_, index) => ({ a_id: `${index}` })) },
+  'a name with many spellings': { currency_id: spellings('united arab emirates dirham', 7_000) },
+};
+
 /** Whole bodies. */
 export const COSTLY_BODIES: Readonly<Record<string, string>> = {
   'one name that fills the body': `{"${'x'.repeat(240_000)}":1}`,
@@ -53,6 +77,12 @@ export const COSTLY_BODIES: Readonly<Record<string, string>> = {
   'one name many times': `{${names(() => 'name')}}`,
   'many numbers to look at': `{${names((index) => `f${index}`, '1.5e1')}}`,
   'a list of numbers to look at': `{"id":[${Array.from({ length: 40_000 }, () => '1e1').join(',')}]}`,
+  'inexact numbers below a long name': `{"${LONG_NAME}":[${list(35_000, '1e999')}]}`,
+  'inexact numbers in objects below a long name': `{"${LONG_NAME}":[${list(15_000, '{"a":1e999}')}]}`,
+  'inexact numbers deep below long names': `${`{"${'k'.repeat(3_000)}":`.repeat(30)}[${list(20_000, '1e999')}]${'}'.repeat(30)}`,
+  'inexact numbers': `{"id":[${list(40_000, '1e999')}]}`,
+  'a list of small numbers': `{"id":[${list(120_000, '1')},1e1]}`,
+  'strings that look like numbers': `{"id":[${list(20_000, '"1e999",1e1')}]}`,
   'many objects': `{"id":[${Array.from({ length: 40_000 }, () => '{}').join(',')}]}`,
   'deep objects, one after the other': `{"id":[${Array.from({ length: 1_000 }, () => `${'{"b":{"a":'.repeat(12)}1${'}}'.repeat(12)}`).join(',')}]}`,
   'many nested names': `{"contact":{${names((index) => `n${index}`)}},"account":{"id":[]}}`,

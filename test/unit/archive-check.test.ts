@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseLine } from '../../lib/archive/check-line.ts';
 import { newRestore, saveTexts } from '../../lib/archive/restore-store.ts';
 import { type ArchiveState, newState, stateFromJson, stateToJson } from '../../lib/archive/state.ts';
 import { checkPart } from '../../lib/archive/upload.ts';
@@ -323,6 +324,28 @@ test.each([
   expect(faultOf(text)).toBeUndefined();
 });
 
+test.each([
+  [10, 'opening_revision'],
+  [15, 'step'],
+  [17, 'posted_count'],
+])('a number of something is a whole number: line %i, %s', (number, field) => {
+  for (const value of [5e-324, 0.5, -1, 1e300])
+    expect(faultOf(changed(number, { [field]: value }))).toContain(
+      `${field}: must be a whole number from 0 to`,
+    );
+});
+
+test('a time in the future becomes the present, wherever it is', () => {
+  const future = '9999-12-31T23:59:59.999Z';
+  const contact = { ...lineOf(9), deleted_at: AT };
+  for (const line of [...archive().filter((each) => 'created_at' in each), contact]) {
+    const read = JSON.stringify(parseLine(JSON.stringify(line).replaceAll(AT, future)));
+    expect(read).toMatch(/"updated_at":"20/);
+    expect(read).not.toContain('9999');
+  }
+  expect(parseLine(JSON.stringify(lineOf(9)))).toMatchObject(life);
+});
+
 test.each<[what: string, text: string, fault: RegExp]>([
   ['no version', textOf(archive().slice(1)), /^line 1: an archive starts with/],
   ['another version', changed(1, { version: 2 }), /^line 1: version: 2 is not known/],
@@ -453,12 +476,12 @@ test.each<[what: string, text: string, fault: RegExp]>([
   [
     'a fraction of a revision',
     changed(10, { opening_revision: 1.5 }),
-    /^line 10: opening_revision: is not valid/,
+    /^line 10: opening_revision: must be a whole number/,
   ],
   [
     'a revision that no number represents exactly',
     changed(14, { opening_revision: 2 ** 60 }),
-    /^line 14: opening_revision: is not valid/,
+    /^line 14: opening_revision: must be a whole number/,
   ],
   [
     'an entry whose sums are too large, although each line is not',
@@ -623,7 +646,11 @@ test.each<[what: string, text: string, fault: RegExp]>([
     changed(17, { last_error: { code: 'x'.repeat(500_000), date: '2026-02-01', at: AT } }),
     /^line 17: last_error.code: must be the code of a problem/,
   ],
-  ['a fraction of a posting', changed(17, { posted_count: 0.5 }), /^line 17: posted_count: is not valid/],
+  [
+    'a fraction of a posting',
+    changed(17, { posted_count: 0.5 }),
+    /^line 17: posted_count: must be a whole number/,
+  ],
   ['a missing line', textOf(archive().toSpliced(8, 1)), /^line 9: contact_id: no such contact/],
   ['a wrong number of lines', changed(18, { records: 18 }), /^line 18: records: must be 17/],
   ['a line after the last', textOf([...archive(), lineOf(18)]), /^line 19: nothing may follow the last line/],

@@ -140,3 +140,32 @@ test('a call that names a thousand contacts reads only a few of them', async () 
   expect(find).toHaveBeenCalledTimes(10);
   expect(faults[0]).toMatchObject({ field: 'contact_id[10]', name: 'Contact 10' });
 });
+
+test('a call with many spellings of a name looks only some of them up', async () => {
+  const spellings = Array.from({ length: 512 }, (_, index) =>
+    [...'euro'.repeat(3)].map((char, at) => ((index >> at) & 1 ? char.toUpperCase() : char)).join(''),
+  );
+  const find = vi.spyOn(FIND, 'currency').mockResolvedValue([{ id: 'EUR', name: 'euro'.repeat(3) }]);
+  onTestFinished(() => find.mockRestore());
+  const options = { restores: false, include_deleted: false };
+  const { args, faults } = await resolveNames('u' as UserId, { currency_id: spellings }, options);
+  expect((args.currency_id as string[])[299]).toBe('EUR');
+  expect(faults[0]).toMatchObject({ field: 'currency_id[300]', candidates: [] });
+});
+
+test.each(['x'.repeat(16_384), 'transfer'])('a kind that no category has is ignored: %.10s', async (kind) => {
+  const categories = [named('Rent', { id: 'r', kind: 'expense' })];
+  const find = vi.spyOn(FIND, 'category').mockResolvedValue(categories);
+  onTestFinished(() => find.mockRestore());
+  const options = { restores: false, include_deleted: false };
+  const given = { kind, category_id: ['rent', 'x'] };
+  const { args, faults } = await resolveNames('u' as UserId, given, options);
+  expect(args.category_id).toEqual(['r', 'x']);
+  expect(faults).toMatchObject([{ kind: undefined, candidates: categories }]);
+});
+
+test('the path of a name that is not found is short', async () => {
+  const options = { restores: false, include_deleted: false };
+  const { faults } = await resolveNames('u' as UserId, { ['k'.repeat(300)]: { currency_id: 'x' } }, options);
+  expect(faults).toMatchObject([{ field: `${'k'.repeat(63)}…` }]);
+});

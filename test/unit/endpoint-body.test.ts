@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BODY_MAX_BYTES, boundedBody, parsedBody } from '../../lib/platform/endpoint/body.ts';
-import { inexactNumbers } from '../../lib/platform/endpoint/exact-numbers.ts';
+import { exactValue, inexactPaths } from '../../lib/platform/endpoint/exact-numbers.ts';
 import type { EndpointContext } from '../../lib/platform/endpoint/exchange.ts';
 import { lambdaContext, proxyEvent } from '../support/event.ts';
 
@@ -21,7 +21,7 @@ const read = (body: string, contentType = 'application/json') =>
   readEvent(proxyEvent({ body, headers: { 'Content-Type': contentType } }));
 const codeOf = (reading: Promise<unknown>): Promise<unknown> =>
   reading.catch((error: { code?: string }) => error.code);
-const inexactIn = (body: string) => [...inexactNumbers(body)];
+const inexactIn = (body: string) => inexactPaths(JSON.parse(body), exactValue(body), 100);
 
 test('any JSON is read as what it is', async () => {
   await fc.assert(
@@ -177,6 +177,19 @@ describe('a number that a double cannot represent', () => {
   test('counts if it is the last of a repeated field', () => {
     expect(inexactIn('{"amount":1.00000000000000000001,"amount":5}')).toEqual([]);
     expect(inexactIn('{"amount":5,"amount":1.00000000000000000001}')).toEqual(['amount']);
+  });
+
+  test('is found next to strings that contain quotes, backslashes and numbers', () => {
+    const long = '1.00000000000000000001';
+    expect(inexactIn(`{"a\\\\":"\\"${long}","b":["${long}\\\\",${long}],"c":-1E-400}`)).toEqual([
+      'b[1]',
+      'c',
+    ]);
+  });
+
+  test('is named if it is one of the first, when there are very many', () => {
+    const many = `{"a":[${Array.from({ length: 1000 }, () => '1e999').join(',')}]}`;
+    expect(inexactIn(many)).toHaveLength(100);
   });
 
   test('is not a number inside a string', () => {

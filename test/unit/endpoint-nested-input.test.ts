@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { inexactNumbers } from '../../lib/platform/endpoint/exact-numbers.ts';
+import { exactValue } from '../../lib/platform/endpoint/exact-numbers.ts';
 import { text } from '../../lib/platform/endpoint/fields.ts';
 import { readBody } from '../../lib/platform/endpoint/validate.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
@@ -41,7 +41,7 @@ function read(body: unknown) {
 }
 function readText(json: string) {
   const errors = new FieldErrors();
-  const value = readBody(contract, JSON.parse(json), inexactNumbers(json), errors);
+  const value = readBody(contract, JSON.parse(json), exactValue(json), errors);
   return { value, errors: errors.list.map(({ field, code }) => `${field}: ${code}`) };
 }
 
@@ -160,7 +160,7 @@ describe('an object of several kinds', () => {
       { name: 'Nobody' },
       7,
     ];
-    const { pets: read } = readBody(pets, { pets: sent }, new Set(), errors);
+    const { pets: read } = readBody(pets, { pets: sent }, undefined, errors);
     expect(read).toEqual([{ kind: 'dog', name: 'Rex' }, { kind: 'owl' }, undefined, undefined, undefined]);
     expect(errors.list.map(({ field, code }) => `${field}: ${code}`)).toEqual([
       'pets[1].tag: unknown_field',

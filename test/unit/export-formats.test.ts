@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '../../lib/accounts/account.ts';
 import { beancount } from '../../lib/exports/beancount.ts';
 import { csv } from '../../lib/exports/csv.ts';
@@ -166,6 +166,23 @@ test('a bar in a text is not taken as the end of the payee', () => {
     )
     .split('\n');
   expect(entry).toMatch(/^2026-09-12 \(journal\) a ¦ b \| c ¦ d {2}; id:/);
+});
+
+test('thousands of accounts that look alike to beancount are numbered without trying each number again', () => {
+  const separators = (index: number) =>
+    index.toString(3).replace(/./g, (digit) => '._-'[Number(digit)] ?? '');
+  const alike = Array.from({ length: 3000 }, (_, index) => ({
+    ...(accounts[0] as Account),
+    id: `${10_000 + index}`,
+    code: separators(index),
+  }));
+  const tries = vi.spyOn(Set.prototype, 'has');
+  onTestFinished(() => tries.mockRestore());
+  const head = beancount.writer({ ...books, accounts: alike }).head();
+  expect(tries.mock.calls.length).toBeLessThan(3 * alike.length);
+  const names = [...head.matchAll(/ open (\S+)/g)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(alike.length);
+  expect(names.at(-1)).toMatch(/-3000$/);
 });
 
 test('a text for beancount is on one line, however many lines it has', () => {

@@ -4,7 +4,7 @@ import { currencyOf } from '../../ledger/currency.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { money, moneyToJson } from '../../ledger/money.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
-import { date, month, reference, rule } from '../../platform/endpoint/fields.ts';
+import { date, month, reference, rule, wholeNumber } from '../../platform/endpoint/fields.ts';
 import { pick } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { ensure } from '../fault.ts';
@@ -28,7 +28,7 @@ export const schema = /* @__PURE__ */ shared(() =>
     account_id: reference,
     month,
     import_id: reference,
-    step: z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(99_999)),
+    step: wholeNumber(0, 99_999),
     posted: z
       .array(
         z.strictObject({

@@ -1,49 +1,70 @@
 /** The text of a double has at most 24 characters. Nobody needs to send more than this. */
 const NUMBER_MAX_CHARACTERS = 40;
 
+/** The strings and numbers of a valid JSON text. Strings are matched because they may contain digits. */
+const STRINGS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+
+/** A double preserves every decimal of up to 15 digits. */
+const PRESERVED_DIGITS = 15;
+
+/** Only longer decimals, and exponents, need a closer look. */
+const IN_DOUBT = /[\d.]{16}|\d[eE]/;
+
 /**
- * Paths of the numbers in a JSON text that a double cannot represent: `12.340000000000000001` would silently become
- * 12.34, and money must not change before it is validated. Empty if the text is not JSON.
+ * The value of a valid JSON text with null for each number that a double cannot represent: `12.340000000000000001` would
+ * silently become 12.34, and money must not change before it is validated. Undefined if there is no such number.
+ *
+ * The same place in both values tells whether a number is exact. A set of paths would tell it too, but a long name would
+ * be part of every path inside it, and a body of 32 KB would take seconds.
  */
-export function inexactNumbers(text: string): ReadonlySet<string> {
-  // A double preserves every decimal of up to 15 digits. Only longer ones, and exponents, need a closer look.
-  if (!/[\d.]{16}|\d[eE]/.test(text)) return new Set();
-  const found = new Map<unknown, Set<string>>();
-  function note(this: unknown, key: string, value: unknown, context?: { readonly source: string }): unknown {
-    if (typeof value === 'number' && context && !isExact(context.source, value)) {
-      found.set(this, (found.get(this) ?? new Set()).add(key));
-    }
-    return value;
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text, note);
-  } catch {
-    return new Set();
-  }
-  return found.size === 0 ? new Set() : new Set(findPaths(value, '', found));
+export function exactValue(text: string): unknown {
+  if (!IN_DOUBT.test(text)) return undefined;
+  let isExactText = true;
+  const exactText = text.replace(STRINGS_AND_NUMBERS, (token) => {
+    if (token.startsWith('"') || !IN_DOUBT.test(token) || isExact(token)) return token;
+    isExactText = false;
+    return 'null';
+  });
+  return isExactText ? undefined : JSON.parse(exactText);
 }
 
-/** The reviver knows the object that contains a number but not its path, so these objects are searched for. */
-function* findPaths(
+/** What is at a place inside a value of `exactValue`. */
+export function exactAt(exact: unknown, key: string | number): unknown {
+  return (exact as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
+}
+
+/** The paths of the numbers in a value that are null in its exact value, at most `max` of them. */
+export function inexactPaths(
   value: unknown,
-  path: string,
-  found: ReadonlyMap<unknown, Set<string>>,
-): Generator<string> {
-  if (value === null || typeof value !== 'object') return;
-  const keys = found.get(value);
-  for (const [key, inner] of Object.entries(value)) {
-    const innerPath = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
-    if (keys?.has(key)) yield innerPath;
-    else yield* findPaths(inner, innerPath, found);
-  }
+  exact: unknown,
+  max: number,
+  path = '',
+  found: string[] = [],
+): readonly string[] {
+  if (exact === undefined || found.length >= max) return found;
+  if (typeof value === 'number' && exact === null) found.push(path);
+  else if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) {
+      const place = Array.isArray(value) ? `${path}[${key}]` : pathTo(path, key);
+      inexactPaths(inner, exactAt(exact, key), max, place, found);
+    }
+  return found;
 }
 
-/** Whether two decimal texts are the same number: the one that was sent, and the shortest one of its double. */
-function isExact(source: string, value: number): boolean {
+/** The path of a field, as error messages show it. */
+export function pathTo(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** Whether the number is the same as the shortest decimal of its double. */
+function isExact(source: string): boolean {
   // Check the length first: comparing the digits of a number that fills the body takes seconds.
   if (source.length > NUMBER_MAX_CHARACTERS) return false;
-  return Number.isFinite(value) && digits(source) === digits(String(value));
+  const value = Number(source);
+  if (!Number.isFinite(value)) return false;
+  // Without comparing digits, unless it is so small that a double has fewer of them.
+  if (source.length <= PRESERVED_DIGITS && Math.abs(value) > 1e-300) return true;
+  return digits(source) === digits(String(value));
 }
 
 /** Significant digits and exponent, in a canonical form. */

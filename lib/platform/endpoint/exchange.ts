@@ -18,8 +18,8 @@ export interface Exchange {
   params?: unknown;
   /** Invalid parts of the path, if the caller knows them as fields. */
   pathFaults?: readonly FieldError[];
-  /** Paths of numbers in the body that a double cannot represent. */
-  inexact?: ReadonlySet<string>;
+  /** The body with null for numbers that a double cannot represent, if there are any. */
+  exactBody?: unknown;
   /** The body of an endpoint that takes a file. */
   file?: SentFile;
   /** Query and body as parsed by the contract, and the invalid fields. */

@@ -11,6 +11,18 @@ export function rule<T>(code: string, message: string, holds: (value: T) => bool
   return z.refine<T>(holds, { params: { code }, error: message, abort: true });
 }
 
+/** Not with `z.multipleOf`, which accepts 5e-324. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return z.number().check(
+    rule<number>(
+      'out_of_range',
+      `must be a whole number from ${minimum} to ${maximum}`,
+      (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
+    ),
+    z.meta({ minimum, maximum, multipleOf: 1 }),
+  );
+}
+
 // Category Cc without tab and newline: people do not type these, and they can hide in a log or a terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type FieldErrors, invalid } from '../problems.ts';
 import { parseOwn } from '../quick-parse.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
+import { exactAt, pathTo } from './exact-numbers.ts';
 import type { PathNames } from './exchange.ts';
 import { inexactFault, isRequired, issueCode, issueMessage, oneOf } from './faults.ts';
 
@@ -17,7 +18,7 @@ export function readParams(
 ): Values {
   const params: Values = {};
   for (const [name, schema] of Object.entries(shapeOf(endpoint.params)) as [string, Schema][]) {
-    const place = { path: pathNames[name] ?? name, inexact: new Set<string>(), errors };
+    const place = { path: pathNames[name] ?? name, errors };
     params[name] = readValue(schema, raw?.[name], place);
   }
   return params;
@@ -38,23 +39,18 @@ export function readQuery(
     else if (values?.length !== 1) errors.add(name, 'repeated_parameter', 'may be given only once');
     else picked[name] = values[0];
   }
-  return readFields(shape, picked, { path: '', isQuery: true, inexact: new Set(), errors });
+  return readFields(shape, picked, { path: '', isQuery: true, errors });
 }
 
 /**
  * A body may contain any field that a response shows, so that a record can be sent back as it was read; read-only
  * fields are ignored. Any other field is refused by name, so a misspelled field is never silently lost.
  */
-export function readBody(
-  endpoint: Endpoint,
-  value: unknown,
-  inexact: ReadonlySet<string>,
-  errors: FieldErrors,
-): Values {
+export function readBody(endpoint: Endpoint, value: unknown, exact: unknown, errors: FieldErrors): Values {
   if (!isObject(value)) {
     throw invalid([{ field: 'body', code: 'invalid_type', message: 'must be a JSON object' }]);
   }
-  const place: Place = { path: '', readable: endpoint.readable ?? endpoint.response, inexact, errors };
+  const place: Place = { path: '', readable: endpoint.readable ?? endpoint.response, exact, errors };
   return readObject(shapeOf(endpoint.body), value, place);
 }
 
@@ -76,7 +72,8 @@ interface Place {
   readonly isQuery?: boolean;
   /** The schema of the response at this path. */
   readonly readable?: Schema | undefined;
-  readonly inexact: ReadonlySet<string>;
+  /** The value at this path with null for numbers that a double cannot represent, if the body has any. */
+  readonly exact?: unknown;
   readonly errors: FieldErrors;
 }
 
@@ -100,7 +97,12 @@ function readFields(shape: Values, values: Values, place: Place): Values {
   const readable = shapeOf(place.readable);
   const valid: Values = {};
   for (const [name, schema] of Object.entries(shape) as [string, Schema][]) {
-    const inner = { ...place, path: pathTo(place.path, name), readable: readable[name] as Schema };
+    const inner = {
+      ...place,
+      path: pathTo(place.path, name),
+      readable: readable[name] as Schema,
+      exact: exactAt(place.exact, name),
+    };
     const read = readValue(schema, values[name], inner);
     if (read !== undefined) valid[name] = read;
   }
@@ -121,7 +123,7 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   if (def.type === 'union' && isObject(value))
     return readChoice(type as z.core.$ZodDiscriminatedUnion, value, place);
   if (def.type === 'array' && Array.isArray(value)) return readArray(type as z.core.$ZodArray, value, place);
-  if (typeof value === 'number' && def.type === 'number' && place.inexact.has(path)) {
+  if (typeof value === 'number' && def.type === 'number' && place.exact === null) {
     errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
     return undefined;
   }
@@ -173,7 +175,8 @@ function readArray(
   const readable = shown?._zod.def.type === 'array' ? shown._zod.def.element : undefined;
   return values.map((value, index) => {
     const path = place.isQuery ? place.path : `${place.path}[${index}]`;
-    return readValue(element, value ?? undefined, { ...place, path, readable });
+    const exact = exactAt(place.exact, index);
+    return readValue(element, value ?? undefined, { ...place, path, readable, exact });
   });
 }
 
@@ -211,10 +214,6 @@ function shapeOf(schema: Schema | ObjectSchema | undefined): Values {
 
 function isObject(value: unknown): value is Values {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-function pathTo(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
 }
 
 function unknownParameter(names: readonly string[]): string {

@@ -48,7 +48,7 @@ export function validated(contract: Endpoint): Middleware {
       const errors = new FieldErrors(pathFaults, contract.invalidFieldsMax);
       exchange.input = {
         query: readQuery(contract, event.multiValueQueryStringParameters, errors, pathNames),
-        body: contract.body && readBody(contract, event.body, exchange.inexact ?? new Set(), errors),
+        body: contract.body && readBody(contract, event.body, exchange.exactBody, errors),
         faults: errors.list,
       };
       // Nothing can be looked up, so there is nothing to inspect.

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { call, newUser, type TestUser } from '../../support/api.ts';
 import { CURRENT, currentRequest, post, request } from '../../support/assistant.ts';
 import { cloud } from '../../support/cloud.ts';
+import { COSTLY_ARGUMENTS } from '../../support/costly-payloads.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 
 let user: TestUser;
@@ -235,6 +236,23 @@ describe('errors of JSON-RPC', () => {
     const { body } = await post(user.token, undefined, { rawBody });
     expect(body.result.isError).toBe(true);
     expect(body.result.content[0].text).toContain('- assigned: has more digits than can be kept exactly');
+  });
+
+  test('thousands of such numbers are refused in a short response', async () => {
+    const numbers = Array.from({ length: 30_000 }, () => '1e999').join(',');
+    for (const name of ['k'.repeat(60), 'k'.repeat(16_384)]) {
+      const rawBody = JSON.stringify(
+        request('tools/call', { name: 'list_expenses', arguments: { [name]: ['#'] } }),
+      ).replace('"#"', numbers);
+      const { body, text } = await post(user.token, undefined, { rawBody });
+      expect(body.result.structuredContent).toMatchObject({ code: 'validation_failed' });
+      expect(text.length).toBeLessThan(50_000);
+    }
+  });
+
+  test.each(Object.entries(COSTLY_ARGUMENTS))('arguments made to be costly: %s', async (_name, args) => {
+    const { body } = await send(request('tools/call', { name: 'list_expenses', arguments: args }));
+    expect(body.result).toMatchObject({ isError: true });
   });
 
   test('an internal failure, without details', async () => {

@@ -390,6 +390,19 @@ test('an archive with so few records that all fit into one step is restored', as
   expect(await shownBooks(target)).toEqual(await shownBooks(owner));
 });
 
+test('times in an archive that are in the future become the present', async () => {
+  const owner = await newUser();
+  await owner.api.createContact({ name: 'Bob' });
+  const text = await owner.api.getExport({ format: 'archive' }).all();
+  const target = await newUser();
+  const future = text.replaceAll(/"(created|updated)_at":"\d{4}/g, '"$1_at":"9999');
+  const id = await upload(target, [Buffer.from(future)]);
+  while ((await commit(target, id)).phase !== 'done');
+  const [bob] = await target.api.listContacts().all();
+  for (const time of [bob?.created_at ?? '', bob?.updated_at ?? ''])
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(3_600_000);
+});
+
 test('a restore that cannot continue says so, and continues once it can', async () => {
   const owner = await newBooks({ base_currency_id: 'EUR' });
   await owner.record('expense', { currency_id: 'EUR', amount: 1 });

@@ -119,6 +119,18 @@ test.each(['[]', '[{"name":"Ada"}]', '"Ada"', '5', 'null', 'true'])(
   },
 );
 
+test('a long name above thousands of inexact numbers is an unknown field like any other', async () => {
+  const body = `{"${'k'.repeat(16_384)}":[${Array.from({ length: 35_000 }, () => '1e999').join(',')}]}`;
+  const headers = ['Content-Type', 'application/json'];
+  const answer = await rawCall('POST', '/auth/login', { headers, body });
+  expect(outcome(answer)).toEqual([422, 'validation_failed']);
+  expect(answer.body.errors).toContainEqual({
+    field: `${'k'.repeat(63)}…`,
+    code: 'unknown_field',
+    message: expect.any(String),
+  });
+});
+
 describe('the size of a body', () => {
   const ofBytes = (bytes: number) => {
     const start = '{"name":"Ada"';

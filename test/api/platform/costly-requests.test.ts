@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { serveAssistant } from '../../../lib/assistants/contract.ts';
 import { login } from '../../../lib/auth/contract.ts';
 import { createTransactions, sentTransaction } from '../../../lib/batch/contract.ts';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { createExpense } from '../../../lib/transactions/contract.ts';
 import { cloud } from '../../support/cloud.ts';
-import { COSTLY_BODIES, COSTLY_MARKS, COSTLY_NUMBERS, COSTLY_TEXTS } from '../../support/costly-payloads.ts';
+import {
+  COSTLY_ARGUMENTS,
+  COSTLY_BODIES,
+  COSTLY_MARKS,
+  COSTLY_NUMBERS,
+  COSTLY_TEXTS,
+} from '../../support/costly-payloads.ts';
 import { rawCall } from '../../support/http.ts';
 import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sample-requests.ts';
 
@@ -82,6 +89,14 @@ function* bodiesFor(endpoint: Endpoint, example: object): Generator<[name: strin
   }
 }
 
+/** Also what any endpoint is sent, as arguments. */
+function* callsWithCostlyArguments(): Generator<[name: string, body: string]> {
+  const callWith = (args: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_expenses","arguments":${args}}}`;
+  for (const [name, args] of Object.entries(COSTLY_ARGUMENTS)) yield [name, callWith(JSON.stringify(args))];
+  for (const [name, args] of Object.entries(COSTLY_BODIES)) yield [name, callWith(args)];
+}
+
 function typeOf(schema: z.ZodMiniType): string {
   const { def } = schema._zod as unknown as { def: { type: string; innerType?: z.ZodMiniType } };
   return def.type === 'optional' && def.innerType ? typeOf(def.innerType) : def.type;
@@ -96,8 +111,9 @@ describe('a request designed to be costly', () => {
     ...[login, createExpense].map(
       (endpoint) => [endpoint.id, 'bodies', endpoint, () => Object.entries(COSTLY_BODIES)] as const,
     ),
+    [serveAssistant.id, 'arguments', serveAssistant, callsWithCostlyArguments] as const,
   ])('costs %s little: %s', async (_id, _what, endpoint, bodiesOf) => {
-    const sample = world.sample(endpoint);
+    const sample = endpoint.isRpc ? { path: endpoint.path, body: {} } : world.sample(endpoint);
     const send = async (body: string) => {
       const headers = ['Content-Type', 'application/json', 'Authorization', `Bearer ${world.user.token}`];
       if (endpoint.idempotent) headers.push('Idempotency-Key', randomUUID());
