@@ -107,3 +107,21 @@ test('a search distinguishes letters, and finds the first letters of a Korean sy
   expect(foldForSearch('cafe')).not.toBe(foldForSearch('cave'));
   expect(foldForSearch('한국')).toContain(foldForSearch('하'));
 });
+
+test('a text whose characters stand for whole phrases does not grow without limit when it is folded', () => {
+  const phrase = 'صلى الله عليه وسلم';
+  expect(foldForSearch('Ahmad ﷺ')).toBe(`ahmad ${phrase}`);
+  const memo = 'ﷺ'.repeat(500);
+  expect(foldForSearch(memo).length).toBeLessThanOrEqual(4 * memo.length + 100);
+  expect(foldForSearch(memo).startsWith(phrase)).toBe(true);
+});
+
+test('no letter is cut off when it is folded, however often a text repeats it', () => {
+  for (const [letter, folded] of [
+    ['ᾂ', 'α'],
+    ['ệ', 'e'],
+    ['ﬃ', 'ffi'],
+    ['㍿', '株式会社'],
+  ] as const)
+    expect(foldForSearch(letter.repeat(500))).toBe(folded.repeat(500));
+});
