@@ -90,8 +90,7 @@ function readTransactions(userId: UserId, request: ListRequest, readBesideBytes 
       withRecords(
         userId,
         found,
-        (value) =>
-          first.keep(value, () => {}) && (request.include_deleted || value.deleted_at === undefined),
+        (value) => first.keep(value, () => {}) && (request.include_deleted || value.deleted_at === undefined),
       ),
     ...(others.length > 0 && {
       keep: (item, count) => {
