@@ -1057,7 +1057,7 @@ export interface Registration {
     name: string;
     /** E-mail address to log in with, in lower case; unique among all users. */
     email: string;
-    /** New password: not a common one, and not your own name or e-mail address. */
+    /** New password: not a common one, not one repeated character, and not your own name or e-mail address. */
     password: string;
     /** The new password again. */
     password_confirmation: string;
@@ -1091,7 +1091,7 @@ export interface UserInput {
 export interface PasswordChange {
     /** Your current password. */
     current_password: string;
-    /** New password: not a common one, and not your own name or e-mail address. */
+    /** New password: not a common one, not one repeated character, and not your own name or e-mail address. */
     password: string;
     /** The new password again. */
     password_confirmation: string;

@@ -1,9 +1,12 @@
-import { hashPassword } from '../lib/auth/password.ts';
+import { findWeakness, hashPassword } from '../lib/auth/password.ts';
 
 /** For operators who set a new password for a user; see docs/operations.md. */
-const { PASSWORD } = process.env;
-if (PASSWORD) console.log(await hashPassword(PASSWORD.normalize('NFC')));
+const password = process.env.PASSWORD?.normalize('NFC');
+const weakness = password && findWeakness(password, {});
+if (password && !weakness) console.log(await hashPassword(password));
 else {
-  console.error('Set PASSWORD: PASSWORD="..." npm run --silent hash-password');
+  console.error(
+    weakness ? `PASSWORD ${weakness}.` : 'Set PASSWORD: PASSWORD="..." npm run --silent hash-password',
+  );
   process.exitCode = 1;
 }

@@ -11,8 +11,8 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' });
 await page.goto(`${baseUrl}/docs`);
-await page.locator('#start-register [type=submit]').click();
-await page.locator('#register-result .s2').waitFor();
+await page.locator('#register-form [type=submit]').click();
+await page.locator('#sign-in-result .s2').waitFor();
 for (const id of ['createCategory', 'createExpense']) {
   await page.locator(`[data-try="${id}"]`).click();
   await page.locator(`[data-request="${id}"] form [type=submit]`).click();

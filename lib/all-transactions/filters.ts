@@ -45,7 +45,12 @@ function containing(q: string): ListFilter {
   const wanted = foldForSearch(q);
   return {
     ranges: [],
-    keep: (value) => textsOf(value).some((text) => foldForSearch(text).includes(wanted)),
+    keep: (value, count) =>
+      textsOf(value).some((text) => {
+        const folded = foldForSearch(text);
+        count(folded.length);
+        return folded.includes(wanted);
+      }),
   };
 }
 

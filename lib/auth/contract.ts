@@ -12,7 +12,7 @@ const PASSWORD_MAX = 128;
 const newPassword = /* @__PURE__ */ shared(() => ({
   password: about(
     password(PASSWORD_MIN, PASSWORD_MAX),
-    'New password: not a common one, and not your own name or e-mail address.',
+    'New password: not a common one, not one repeated character, and not your own name or e-mail address.',
     'correct horse battery',
   ),
   password_confirmation: about(z.string(), 'The new password again.', 'correct horse battery'),

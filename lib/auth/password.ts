@@ -80,12 +80,15 @@ function isSame(confirmation: string, password: string): boolean {
 /** The first guess of anyone who knows what the password is for. */
 const SERVICE_NAME = /^personal[ _-]?finance([ _-]?(service|api))?\W?\d*\W?$/;
 
-function findWeakness(
+/** Why a new password must not be used, as the rest of a sentence about it; undefined if it may be used. */
+export function findWeakness(
   password: string,
-  own: { name?: string | undefined; email?: string | undefined },
+  own: { readonly name?: string | undefined; readonly email?: string | undefined },
 ): string | undefined {
   common ??= new Set(commonPasswords.split(' '));
   const folded = password.toLowerCase();
+  if (password.trim() === '') return 'must not be spaces alone; choose a few words';
+  if (new Set(folded).size === 1) return 'must not be one repeated character; choose a few words';
   if (common.has(folded)) return 'is one of the most common passwords; choose another';
   if (SERVICE_NAME.test(folded)) return 'must not be the name of the service';
   const personal = [own.name, own.email, own.email?.split('@')[0]].map((text) => text?.toLowerCase());

@@ -47,7 +47,14 @@ function quotedIfNeeded(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** A spreadsheet would run text that starts like a formula. It takes an apostrophe as the mark of plain text. */
+/**
+ * Where a spreadsheet would find a formula: at the start of a text and, because one that separates cells at semicolons
+ * or tabs does not see our quotation marks, after these and line breaks. In between, it ignores spaces and quotation
+ * marks. Japanese and Chinese spreadsheets also take full-width signs.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s"])*[=+\-@＝＋－＠])/g;
+
+/** A spreadsheet takes an apostrophe as the mark of plain text. */
 function harmless(text = ''): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return text.replace(FORMULA, "$1'");
 }

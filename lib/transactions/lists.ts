@@ -5,6 +5,7 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { readBetweenSteps } from '../ledger/settled.ts';
 import { keys } from '../platform/table/keys.ts';
 import {
+  type CountBytes,
   type IndexRange,
   type Page,
   type PageRequest,
@@ -31,7 +32,7 @@ export interface ListRequest extends Paging {
 
 export interface ListFilter {
   readonly ranges: readonly IndexRange[];
-  readonly keep: (value: Transaction) => boolean;
+  readonly keep: (value: Transaction, count: CountBytes) => boolean;
 }
 
 /** At most twelve accounts for each of up to 100 transactions, with balances in every currency: 8 KB each. */
@@ -78,12 +79,12 @@ export function readTransactions(
       withRecords(
         userId,
         found,
-        (value) => first.keep(value) && (request.include_deleted || value.deleted_at === undefined),
+        (value) => first.keep(value, () => {}) && (request.include_deleted || value.deleted_at === undefined),
       ),
     ...(others.length > 0 && {
-      keep: (item) => {
+      keep: (item, count) => {
         const value = parseTransaction(item);
-        return others.every(({ keep }) => keep(value));
+        return others.every(({ keep }) => keep(value, count));
       },
     }),
   };

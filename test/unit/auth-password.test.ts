@@ -71,7 +71,7 @@ describe('a new password', () => {
   };
 
   test('may be anything that is neither common nor about the user', () => {
-    for (const password of ['correct horse battery', '        ', '🦊🦉🦊🦉🦊🦉🦊🦉', 'grace hopper 1']) {
+    for (const password of ['correct horse battery', '🦊🦉🦊🦉🦊🦉🦊🦉', 'bbbbbbbc', 'grace hopper 1']) {
       expect(faultsOf(password)).toEqual([]);
     }
   });
@@ -81,6 +81,21 @@ describe('a new password', () => {
       expect(faultsOf(password)).toEqual(['password: weak_password']);
     }
   });
+
+  test.each(['        ', ' \u00a0 \u3000    ', 'bbbbbbbb', 'bBbBbBbB', '🦊'.repeat(8)])(
+    'may not be spaces alone or one repeated character: %j',
+    (password) => {
+      const errors = new FieldErrors();
+      checkNewPassword({ password }, own, errors);
+      expect(errors.list).toEqual([
+        {
+          field: 'password',
+          code: 'weak_password',
+          message: expect.stringMatching(/(spaces alone|one repeated character); choose a few words/),
+        },
+      ]);
+    },
+  );
 
   test.each(['personalfinance', 'Personal Finance', 'personal-finance-service', 'PersonalFinance2026!'])(
     'may not be the name of the service: %s',
@@ -124,5 +139,11 @@ test.each([
     });
   const { stdout } = script({ PASSWORD: 'cafe\u0301 and croissants' });
   expect(await verifyPassword('caf\u00e9 and croissants', stdout.trim())).toBe(true);
+  for (const weak of ['        ', 'bbbbbbbb', 'password'])
+    expect(script({ PASSWORD: weak })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^PASSWORD .*choose/),
+    });
   expect(script({})).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('PASSWORD=') });
 });

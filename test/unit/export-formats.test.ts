@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '../../lib/accounts/account.ts';
 import { beancount } from '../../lib/exports/beancount.ts';
 import { csv } from '../../lib/exports/csv.ts';
@@ -25,6 +25,10 @@ const NASTY = [
   '+49 30',
   '-5',
   '@SUM(A1)',
+  '＝1+2',
+  '＋49',
+  '－5',
+  '＠SUM(A1)',
   '; comment',
   ': colon: :',
   '| payee | note',
@@ -195,8 +199,37 @@ test('a row of CSV has one value per column, and no text that a spreadsheet woul
   const cells = rows.slice(1).flatMap((row) => [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)]);
   expect(cells).toHaveLength(13 * (rows.length - 1));
   const values = cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
-  expect(values.filter((value) => /^[=+\-@]/.test(value))).toEqual([]);
-  for (const text of NASTY) expect(values).toContain(/^[=+\-@]/.test(text) ? `'${text}` : text);
+  const isFormula = (text: string) => /^[=+\-@＝＋－＠]/.test(text);
+  expect(values.filter(isFormula)).toEqual([]);
+  for (const text of NASTY) expect(values).toContain(isFormula(text) ? `'${text}` : text);
+});
+
+describe('a text of CSV', () => {
+  const memoIn = (memo: string) => {
+    const file = csv
+      .writer(books)
+      .entry(transaction([line(0, 1n, 1n), line(1, -1n, -1n)], { payee: 'p', memo }));
+    const [, quoted, plain] = /,p,(?:"((?:[^"]|"")*)"|([^,"]*)),/.exec(file) ?? [];
+    return quoted?.replaceAll('""', '"') ?? plain;
+  };
+
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a;b;@SUM(A1);-1', "a;b;'@SUM(A1);'-1"],
+    ['a; ＝1+1', "a;' ＝1+1"],
+    ['a;"=1+1"', `a;'"=1+1"`],
+    ['a\t+1', "a\t'+1"],
+    ['a\n=1+1\n\n-5', "a\n'=1+1\n\n'-5"],
+  ])('%j has no formula where a spreadsheet may begin a cell', (memo, written) => {
+    expect(memoIn(memo)).toBe(written);
+  });
+
+  test.each(['a; b', 'a;b=1', 'Rent (May); paid', '1 + 1 = 2', 'a\n\nb', 'a - b; c', 'x@example.com'])(
+    '%j is written as it is',
+    (memo) => {
+      expect(memoIn(memo)).toBe(memo);
+    },
+  );
 });
 
 test('a file is the same however often it is written', () => {

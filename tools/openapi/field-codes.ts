@@ -41,7 +41,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   immutable_field: 'The field never changes. Send its current value, or leave it out.',
   before_opened_date: 'The date is before the day the obligation was opened.',
   weak_password:
-    "The password is a common one, or is the user's own name or e-mail address, or the name of the service.",
+    "The password is a common one, one repeated character, spaces alone, the user's own name or e-mail address, or the name of the service.",
   confirmation_mismatch: 'The value is not the same as `password`.',
   too_few_items: 'The list has fewer items than the field requires.',
   too_many_items: 'The list has more items than the field allows.',

@@ -132,7 +132,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Export',
     description:
-      "Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, an account's name includes its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry, with the columns `date`, `kind`, `transaction_id`, `payee`, `memo`, `account_code`, `account_name`, `line_memo`, `currency`, `debit`, `credit`, `debit_base` and `credit_base`; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record, whose type is in `record`.",
+      "Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, an account's name includes its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry, with the columns `date`, `kind`, `transaction_id`, `payee`, `memo`, `account_code`, `account_name`, `line_memo`, `currency`, `debit`, `credit`, `debit_base` and `credit_base`; text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon, tab or line break, where some spreadsheets begin a new cell. The archive is newline-delimited JSON: a line with its version, then one line per record, whose type is in `record`.",
   },
   {
     name: 'Changes',

@@ -11,7 +11,10 @@ export interface Listed {
   readonly operation: Operation;
 }
 
-/** One endpoint: its parameters and responses on one side, how to call it on the other. */
+/**
+ * One endpoint: its parameters and responses on one side, how to call it on the other. On a phone, both are below each
+ * other, and the button that opens the form follows the title.
+ */
 export function operationHtml({ method, path, operation }: Listed, document: Document, fields: Fields): Html {
   const { operationId: id, summary, description, requestBody } = operation;
   const parameters = (operation.parameters ?? []).map((it) => resolveParameter(it, document));
@@ -22,24 +25,18 @@ export function operationHtml({ method, path, operation }: Listed, document: Doc
   const call = { method, path, operation, parameters };
   const typescript = typescriptSample({ ...call, record });
   return html`<article id="${id}" class="op" aria-labelledby="${id}-title">
-<div class="doc">
+<div class="head">
 <h3 id="${id}-title"><a href="#${id}">${summary}</a></h3>
 <p class="route">${methodHtml(method)} <code>${path}</code>${operation.security && html` <span class="open">no credentials needed</span>`}</p>
-${description && markdown(description)}
-${placed(parameters, 'path', 'Path', fields)}${placed(parameters, 'query', 'Query', fields)}
-${body && html`<h4>Body</h4>${fields.ofSchema(body.schema, 'request')}`}
-${placed(parameters, 'header', 'Headers', fields)}
-<h4>Responses</h4>
-<ul class="responses">${Object.entries(operation.responses)
-    .filter(([status]) => status !== 'default')
-    .map(([status, response]) => responseHtml(status, resolveResponse(response, document)))}</ul>
 </div>
+<button type="button" class="primary" data-try="${id}" aria-expanded="false">Try it</button>
+<div class="text">${description && markdown(description)}</div>
 <div class="side">
 <section class="panel" data-request="${id}" aria-label="Request: ${summary}">
 <div class="bar"><p class="title">Request</p><div class="tabs" role="group" aria-label="Language">${
     typescript &&
     html`<button type="button" data-language="curl" aria-pressed="true">curl</button><button type="button" data-language="typescript" aria-pressed="false">TypeScript</button>`
-  }</div><button type="button" class="primary" data-try="${id}" aria-expanded="false">Try it</button></div>
+  }</div></div>
 <pre tabindex="0" data-sample="curl"><code>${curlSample(call)}</code></pre>${
     typescript && html`<pre tabindex="0" data-sample="typescript" hidden><code>${typescript}</code></pre>`
   }
@@ -48,6 +45,15 @@ ${placed(parameters, 'header', 'Headers', fields)}
 <div class="bar"><p class="title">Example response</p><span class="status s2">${success?.[0]}</span></div>
 ${exampleHtml(returned)}
 </section>
+</div>
+<div class="doc">
+${placed(parameters, 'path', 'Path', fields)}${placed(parameters, 'query', 'Query', fields)}
+${body && html`<h4>Body</h4>${fields.ofSchema(body.schema, 'request')}`}
+${placed(parameters, 'header', 'Headers', fields)}
+<h4>Responses</h4>
+<ul class="responses">${Object.entries(operation.responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, response]) => responseHtml(status, resolveResponse(response, document)))}</ul>
 </div>
 </article>`;
 }

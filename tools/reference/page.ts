@@ -4,7 +4,8 @@ import { Fields } from './fields.ts';
 import { Html, html } from './html.ts';
 import { markdown } from './markdown.ts';
 import { type Listed, methodHtml, operationHtml, recordOf } from './operation.ts';
-import { SEARCH_WORDS } from './search-words.ts';
+import { searchWords } from './search-words.ts';
+import { startHtml } from './start.ts';
 
 /** An inline icon, so that browsers do not request /favicon.ico. */
 const ICON =
@@ -36,7 +37,7 @@ export function pageHtml(document: Document, { script, style }: { script: string
 </header>
 <nav id="contents" aria-label="Contents">
 <label for="filter">Find an endpoint</label>
-<input id="filter" type="search" placeholder="Name, path or word" autocomplete="off">
+<input id="filter" type="search" placeholder="Name, path, field or word" autocomplete="off">
 <p id="nothing" role="status" hidden>No endpoint matches.</p>
 <ul>
 <li><a href="#start">Your first call</a></li>
@@ -65,31 +66,6 @@ ${operations.filter(({ operation }) => operation.tags[0] === name).map((it) => o
   }
 }
 
-function startHtml({ info }: Document): Html {
-  return html`<section id="start" class="start" aria-labelledby="start-title">
-<h1 id="start-title">${info.title} API</h1>
-<p class="lead">${info.summary} <a href="openapi.json">openapi.json</a></p>
-<div class="steps">
-<form id="start-register" class="step" novalidate>
-<h2><span class="number">1</span> Register</h2>
-<p>Creates a user with made-up data. The token in the response is kept in this tab and sent with every request below.</p>
-<label for="register-name">Name</label><input id="register-name" name="name" autocomplete="off" value="Ada">
-<label for="register-email">E-mail</label><input id="register-email" name="email" type="email" autocomplete="off">
-<label for="register-password">Password</label><input id="register-password" name="password" autocomplete="off">
-<div class="actions"><button type="submit" class="primary">Register</button><button type="button" id="start-login">Log in instead</button></div>
-<div id="register-result" role="status"></div>
-</form>
-<form id="me" class="step">
-<h2><span class="number">2</span> Get the current user</h2>
-<p>The request that any program would send: ${methodHtml('GET')} <code>/auth/me</code> with the token.</p>
-<div class="actions"><button type="submit" class="primary">Send</button></div>
-<div id="me-result" role="status"></div>
-</form>
-</div>
-<p class="next"><span class="number">3</span> Every endpoint below has its own <strong>Try it</strong>, filled in with an example and the ids of your records.</p>
-</section>`;
-}
-
 function recordHtml(name: string, fields: Fields): Html {
   return html`<details class="record"><summary>Fields of <code>${name}</code></summary><div id="record-${name}">${fields.ofSchema(
     { $ref: `#/components/schemas/${name}` },
@@ -108,10 +84,10 @@ function tagLinks(tag: string, operations: readonly Listed[]): Html {
   }</li>`;
 }
 
-/** The text that the search looks in first. If no endpoint matches, it also searches the descriptions. */
+/** The text that the search looks in first. If no endpoint matches, it searches the fields, and then the descriptions. */
 function searchText({ method, path, operation }: Listed): string {
   const { operationId: id, summary, tags } = operation;
-  return [summary, method, path, id, ...tags, SEARCH_WORDS[id] ?? ''].join(' ').trim().toLowerCase();
+  return [summary, method, path, id, ...tags, ...searchWords(id, tags)].join(' ').trim().toLowerCase();
 }
 
 function listOf({ paths }: Document): Listed[] {

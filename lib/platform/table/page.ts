@@ -31,12 +31,15 @@ export interface PageRequest extends Paging {
    * skipped items, up to the limit of a request.
    */
   readonly filter?: Filter | undefined;
-  readonly keep?: ((item: Item) => boolean) | undefined;
+  readonly keep?: ((item: Item, count: CountBytes) => boolean) | undefined;
   /** Replaces items that only refer to a record with the record itself. */
   readonly resolve?: ((items: readonly Item[]) => Promise<ReadItems>) | undefined;
   /** The most that the request reads in addition to the page: the accounts whose names it shows, for example. */
   readonly readBesideBytes?: number;
 }
+
+/** Adds what a filter makes of an item, such as a copy without accents, to what the request has read. */
+export type CountBytes = (bytes: number) => void;
 
 export interface Filter {
   readonly expression: string;

@@ -1,7 +1,7 @@
 import type { UserId } from '../user.ts';
 import { keys } from './keys.ts';
 import type { IndexName } from './names.ts';
-import type { PageRequest } from './page.ts';
+import type { CountBytes, PageRequest } from './page.ts';
 import { query } from './read.ts';
 import type { Item } from './write.ts';
 
@@ -97,9 +97,12 @@ export class RangeReader {
       ExclusiveStartKey: this.#lastKey,
     });
     const resolved = resolve ? await resolve(result.items) : { items: result.items, readBytes: 0 };
+    const count: CountBytes = (bytes) => {
+      this.readBytes += bytes;
+    };
     for (const [number, record] of resolved.items.entries()) {
       const position = this.#positionIn(result.items[number] as Item);
-      if (record && position !== after && (!keep || keep(record)))
+      if (record && position !== after && (!keep || keep(record, count)))
         this.found.push({ position, item: record });
     }
     this.readBytes += result.readBytes + resolved.readBytes;

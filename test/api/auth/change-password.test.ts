@@ -188,6 +188,7 @@ describe('the new password', () => {
     expect(await refusal('seven77')).toEqual({ password: 'too_short' });
     expect(await refusal('x'.repeat(129))).toEqual({ password: 'too_long' });
     expect(await refusal('iloveyou')).toEqual({ password: 'weak_password' });
+    expect(await refusal('zzzzzzzzzz')).toEqual({ password: 'weak_password' });
     expect(await refusal(user.email)).toEqual({ password: 'weak_password' });
     expect(fieldCodes(await change(user, { password_confirmation: 'another' }))).toEqual({
       password_confirmation: 'confirmation_mismatch',

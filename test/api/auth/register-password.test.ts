@@ -27,8 +27,8 @@ describe('the password of a new user', () => {
   test.each([
     ['eight letters', 'xkcdqwzy'],
     ['eight code points beyond the basic plane', '🦊🦉'.repeat(4)],
-    ['128 code points beyond the basic plane', '🦊'.repeat(128)],
-    ['one kind of character only: there are no composition rules', 'bbbbbbbbbbbb'],
+    ['128 code points beyond the basic plane', '🦊🦉'.repeat(64)],
+    ['one kind of character only: there are no composition rules', 'bcbcbcbcbcbc'],
   ])('with %s is accepted, and logs in', async (_what, password) => {
     const { status, body } = await withPassword(password);
     expect(status).toBe(200);
@@ -40,6 +40,15 @@ describe('the password of a new user', () => {
     'must not be common: %s is refused',
     async (password) => {
       expect(fieldCodes(await withPassword(password))).toEqual({ password: 'weak_password' });
+    },
+  );
+
+  test.each(['bbbbbbbbbbbb', '🦊'.repeat(128), '            '])(
+    'must have more than one character in it: %j is refused, and the message says what to do',
+    async (password) => {
+      const refused = await withPassword(password);
+      expect(fieldCodes(refused)).toEqual({ password: 'weak_password' });
+      expect(refused.body.errors[0].message).toContain('choose a few words');
     },
   );
 

@@ -62,7 +62,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * classes and attributes of an element and its parent, and on whether it has text. An article in which all of these
  * occur in earlier articles is skipped; that ids are unique is checked for the whole page.
  */
-const RUN_AXE = `(async () => {
+const runAxe = (within: string) => `(async () => {
   const seen = new Set();
   const look = (element) =>
     [element.localName, element.className, ...element.getAttributeNames().sort(), element.textContent.trim() !== '']
@@ -75,17 +75,17 @@ const RUN_AXE = `(async () => {
     for (const each of looks) seen.add(each);
     return isRepeated;
   });
-  const { violations } = await axe.run({ exclude: repeated }, { resultTypes: ['violations'] });
+  const { violations } = await axe.run({ include: '${within}', exclude: repeated }, { resultTypes: ['violations'] });
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   const repeatedIds = twice.map((id) => ({ id: 'repeated-id', impact: 'serious', nodes: [{ target: [id] }] }));
   return [...violations, ...repeatedIds];
 })()`;
 
-/** The findings of an accessibility checker, each with its elements. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+/** The findings of an accessibility checker about the page or a part of it, each with its elements. */
+export async function accessibilityFindings(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(axe);
-  const found = (await page.evaluate(RUN_AXE)) as {
+  const found = (await page.evaluate(runAxe(within))) as {
     id: string;
     impact: string;
     nodes: { target: string[] }[];

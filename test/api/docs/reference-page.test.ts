@@ -247,8 +247,8 @@ describe.skipIf(!browserPath)('the reference page on a phone, in dark mode', { t
     await page.setViewportSize({ width: 390, height: 500 });
     await page.locator('#register-email').focus();
     await page.keyboard.press('Enter');
-    await page.locator('#register-result .s2').waitFor();
-    expect(await isInView(page, '#register-result .s2')).toBe(true);
+    await page.locator('#sign-in-result .s2').waitFor();
+    expect(await isInView(page, '#sign-in-result .s2')).toBe(true);
     expect(await focused()).toBe('Send');
     await page.locator('[data-try="updateLock"]').focus();
     await page.keyboard.press('Enter');

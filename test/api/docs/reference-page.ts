@@ -16,8 +16,8 @@ export async function openReference(browser: Browser, options: object): Promise<
 /** Registers with the first form of the page. */
 export async function register(page: Page): Promise<string> {
   const email = await page.locator('#register-email').inputValue();
-  await page.locator('#start-register [type=submit]').click();
-  await page.locator('#register-result .s2').waitFor();
+  await page.locator('#register-form [type=submit]').click();
+  await page.locator('#sign-in-result .s2').waitFor();
   return email;
 }
 

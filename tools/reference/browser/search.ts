@@ -19,25 +19,59 @@ export function prepareSearch(contents: HTMLElement): void {
   });
 }
 
+/**
+ * By name, by field of the request, by field of the response, by description: the first that finds something. The name
+ * of a field, such as `category_id`, may be part of a path too.
+ */
 function search(items: readonly HTMLElement[], wanted: readonly string[]): HTMLElement[] {
-  const byName = items.filter((item) => matches(item.dataset.find ?? '', wanted));
-  return byName.length > 0 ? byName : items.filter((item) => matches(descriptionOf(item), wanted));
+  const places = [namesOf, fieldsOf, returnedFieldsOf, descriptionOf];
+  for (const textOf of wanted.some(isFieldName) ? places.slice(1) : places) {
+    const found = items.filter((item) => matches(textOf(item), wanted));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
-/** The page itself contains the descriptions, so the contents do not repeat them. */
+function isFieldName(word: string): boolean {
+  return word.includes('_');
+}
+
+function namesOf(item: HTMLElement): string {
+  return item.dataset.find ?? '';
+}
+
+/** The page itself contains fields and descriptions, so the contents do not repeat them. */
+function fieldsOf(item: HTMLElement): string {
+  return textsIn('.doc dt > code', articleOf(item));
+}
+
+function returnedFieldsOf(item: HTMLElement): string {
+  return findAll('.responses a[href^="#record-"]', articleOf(item))
+    .map((link) => textsIn('dt > code', find(link.getAttribute('href') ?? '')))
+    .join(' ');
+}
+
 function descriptionOf(item: HTMLElement): string {
-  const article = find(find('a', item).getAttribute('href') ?? '');
-  return findAll('.doc > h3, .doc > p', article)
+  return textsIn('.head > h3, .text > p', articleOf(item));
+}
+
+function articleOf(item: HTMLElement): HTMLElement {
+  return find(find('a', item).getAttribute('href') ?? '');
+}
+
+function textsIn(selector: string, place: HTMLElement): string {
+  return findAll(selector, place)
     .map(({ textContent }) => textContent)
     .join(' ');
 }
 
 /** Whether each wanted word begins a word of the text. */
 function matches(text: string, wanted: readonly string[]): boolean {
-  const words = wordsIn(text);
+  const words = wordsIn(text).flatMap((word) => [word, ...word.split('_')]);
   return wanted.every((start) => words.some((word) => word.startsWith(start)));
 }
 
+/** The name of a field is one word: `is_refund`. */
 function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

@@ -1,48 +1,75 @@
-import { element, find } from './dom.ts';
+import { element, find, findAll } from './dom.ts';
 import { madeUp } from './made-up.ts';
 import { failureView, responseView, showIn } from './response-view.ts';
 import { type Received, send } from './send.ts';
 
+type SignIn = 'register' | 'login';
+
 export function prepareStart(): void {
-  input('email').value = `ada-${madeUp(6)}@example.com`;
-  input('password').value = `correct horse ${madeUp(6)}`;
-  find('#start-register').addEventListener('submit', (event) => {
+  input('register', 'email').value = `ada-${madeUp(6)}@example.com`;
+  input('register', 'password').value = `correct horse ${madeUp(6)}`;
+  for (const button of findAll('[data-sign-in]'))
+    button.addEventListener('click', () => showForm(button.dataset.signIn as SignIn));
+  for (const button of findAll('[data-shows]')) button.addEventListener('click', () => toggleSecret(button));
+  onSubmit('#register-form', () => showSignIn(register));
+  onSubmit('#login-form', () => showSignIn(() => logIn('login')));
+  onSubmit('#me', () => showResponse(find('#me-result'), () => send({ method: 'GET', path: '/auth/me' })));
+}
+
+function onSubmit(form: string, act: () => Promise<unknown>): void {
+  find(form).addEventListener('submit', (event) => {
     event.preventDefault();
-    void showSignIn(register);
-  });
-  find('#start-login').addEventListener('click', () => void showSignIn(logIn));
-  find('#me').addEventListener('submit', (event) => {
-    event.preventDefault();
-    void showResponse(find('#me-result'), () => send({ method: 'GET', path: '/auth/me' }));
+    void act();
   });
 }
 
-function input(name: string): HTMLInputElement {
-  return find(`#start-register [name=${name}]`);
+function input(form: SignIn, name: string): HTMLInputElement {
+  return find(`#${form}-form [name=${name}]`);
 }
 
-function register(): Promise<Received> {
-  const [name, email, password] = [input('name').value, input('email').value, input('password').value];
-  const body = { name, email, password, password_confirmation: password };
+function showForm(wanted: SignIn): void {
+  for (const form of ['register', 'login'] as const) find(`#${form}-form`).hidden = form !== wanted;
+  find('#sign-in-result').replaceChildren();
+  find(`#${wanted}-form input`).focus();
+}
+
+function toggleSecret(button: HTMLElement): void {
+  const secret = find<HTMLInputElement>(`#${button.dataset.shows}`);
+  const isShown = secret.type === 'password';
+  secret.type = isShown ? 'text' : 'password';
+  button.textContent = isShown ? 'Hide' : 'Show';
+  button.setAttribute('aria-label', `${button.textContent} the password`);
+}
+
+async function register(): Promise<Received> {
+  const [name, email, password] = ['name', 'email', 'password'].map((each) => input('register', each).value);
+  const base_currency_id = input('register', 'base_currency_id').value;
+  const body = { name, email, password, password_confirmation: password, base_currency_id };
   return send({ method: 'POST', path: '/auth/register', body: JSON.stringify(body) });
 }
 
-function logIn(): Promise<Received> {
-  const body = { email: input('email').value, password: input('password').value };
+function logIn(form: SignIn): Promise<Received> {
+  const body = { email: input(form, 'email').value, password: input(form, 'password').value };
   return send({ method: 'POST', path: '/auth/login', body: JSON.stringify(body) });
 }
 
+/** Whether the reader logs in rather than registers. */
+export function isLoggingIn(): boolean {
+  return !find('#login-form').hidden;
+}
+
 /**
- * Registers with the values in the form, for a reader who starts with an endpoint further down; logs in with them if
- * they were used before.
+ * Signs in with the values in the form, for a reader who starts with an endpoint further down. Values that were used to
+ * register before log in.
  */
-export async function registerNow(): Promise<Received> {
+export async function signInNow(): Promise<Received> {
+  if (isLoggingIn()) return logIn('login');
   const registered = await register();
-  return registered.status === 409 ? logIn() : registered;
+  return registered.status === 409 ? logIn('register') : registered;
 }
 
 async function showSignIn(signIn: () => Promise<Received>): Promise<void> {
-  const result = find('#register-result');
+  const result = find('#sign-in-result');
   const received = await showResponse(result, signIn);
   if (received?.status !== 200) return;
   result.prepend(element('p', { class: 'done' }, 'Done. The token is kept in this tab.'));

@@ -7,7 +7,7 @@ import { creatorsFor, lookUp } from './known.ts';
 import { failureView, responseView, showIn } from './response-view.ts';
 import { headersOf, type Sent, send } from './send.ts';
 import { BASE, currentSession } from './session.ts';
-import { registerNow } from './start.ts';
+import { isLoggingIn, signInNow } from './start.ts';
 import { chosenFile, isUpload, uploadFields } from './upload-fields.ts';
 
 let loaded: Promise<Document> | undefined;
@@ -38,6 +38,8 @@ export async function toggleTryIt(id: string, button: HTMLElement): Promise<void
     const form = tryForm(tried, responsePanel);
     loading.replaceWith(form);
     form.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
+    // On a phone, the description is between the button and the form.
+    panel.scrollIntoView({ block: 'nearest' });
   } catch (error) {
     loaded = undefined;
     if (!loading.isConnected) return;
@@ -125,20 +127,21 @@ function tryForm(tried: Call, responsePanel: HTMLElement): HTMLFormElement {
       renewKey(form);
       showIn(responsePanel, ...responseView(received));
       useKnownIds();
-      if (received.status === 401 && !currentSession()) notice.replaceChildren(registerOffer());
+      if (received.status === 401 && !currentSession()) notice.replaceChildren(signInOffer());
     } catch (error) {
       fail(error);
     }
   }
 
-  function registerOffer(): Node {
-    const button = element('button', { type: 'button', class: 'primary' }, 'Register a user and send again');
-    button.addEventListener('click', () => void registerAndSubmit().catch(fail));
+  function signInOffer(): Node {
+    const offer = isLoggingIn() ? 'Log in and send again' : 'Register a user and send again';
+    const button = element('button', { type: 'button', class: 'primary' }, offer);
+    button.addEventListener('click', () => void signInAndSubmit().catch(fail));
     return button;
   }
 
-  async function registerAndSubmit(): Promise<void> {
-    const received = await registerNow();
+  async function signInAndSubmit(): Promise<void> {
+    const received = await signInNow();
     if (received.status === 200) await submit();
     else showIn(responsePanel, ...responseView(received));
   }
