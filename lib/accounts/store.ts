@@ -8,7 +8,6 @@ import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { FORMER_INDEXES } from '../platform/table/names.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem, getItems, queryPrefix } from '../platform/table/read.ts';
 import {
@@ -155,7 +154,7 @@ export function changeAccount(userId: UserId, before: Account, after: Account): 
   const writes = [
     update(
       keys.account(userId, before.id),
-      { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),
   ];

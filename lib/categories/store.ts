@@ -5,7 +5,6 @@ import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { FORMER_INDEXES } from '../platform/table/names.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem, queryPages, withPrefix } from '../platform/table/read.ts';
 import {
@@ -108,7 +107,7 @@ export function changeCategory(userId: UserId, before: Category, after: Category
   const writes = [
     update(
       keys.category(userId, before.id),
-      { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),
   ];
@@ -135,7 +134,7 @@ export function deleteCategory(userId: UserId, value: Category): Write[] {
 export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
   return update(
     keys.account(userId, account.id),
-    { add: { category_count: delta }, unset: FORMER_INDEXES },
+    { add: { category_count: delta } },
     delta === 1
       ? { expression: EXISTS }
       : {

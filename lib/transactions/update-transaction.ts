@@ -33,13 +33,10 @@ export function updateTransaction<E extends Endpoint>(
       }
       refuseManaged(before);
       requireUnlocked(ledger, before.date, transaction.date);
-      const { formerLineIds } = before;
       const after: Transaction = {
         ...transaction,
         ...replaced(before, now),
         imported: before.imported,
-        // Lines keep their ids by position.
-        formerLineIds: formerLineIds?.length === transaction.entry.lines.length ? formerLineIds : undefined,
       };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));

@@ -13,7 +13,7 @@ import { ROOT, synthesize } from '../../infra/local/template/synth.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/rates.xml';
 const LOGIN = { pk: { S: 'EMAIL#ada@example.org' }, sk: { S: 'LOGIN' } };
-const RATES = { pk: { S: 'FX#2026#0' }, sk: { S: 'DAY#2026-09-12' } };
+const RATES = { pk: { S: 'FX#2026' }, sk: { S: 'DAY#2026-09-12' } };
 const CONTACT = { pk: { S: 'USER#1' }, sk: { S: 'CONTACT#1' } };
 
 /** The service as it is synthesized for a laptop, once for all tests of this file. */
