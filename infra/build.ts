@@ -3,7 +3,6 @@ import { chmod, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
-import { eagerFunctions } from './eager-functions.ts';
 import { ConfigurationError, fail } from './errors.ts';
 import type { FunctionDefinition } from './functions.ts';
 import { leanSdk, type Replacement } from './lean-sdk.ts';
@@ -23,8 +22,6 @@ interface BuildChoice {
   readonly isQuiet?: boolean;
   /** What is replaced in the AWS SDK. Default: all of lean-sdk.ts. */
   readonly sdkReplacements?: readonly Replacement[];
-  /** Default: true. If false, V8 compiles functions when they are called (eager-functions.ts). */
-  readonly isEager?: boolean;
 }
 
 export interface Bundle {
@@ -58,7 +55,7 @@ const READABLE = 0o644;
 
 /** Builds one function for `npm run dev`, as fast as possible. */
 export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
-  const choice = { minify: false, isEager: false, sourceMaps: true, isQuiet: true, outputFolder };
+  const choice = { minify: false, sourceMaps: true, isQuiet: true, outputFolder };
   const [bundle] = await buildFunctions({ ...choice, only: [file] });
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
@@ -89,12 +86,9 @@ async function optionsFor(choice: BuildChoice) {
     isQuiet = false,
     only,
     sdkReplacements,
-    isEager = true,
   } = choice;
   const files = only ?? (await definitions()).map(({ file }) => file);
   if (files.some((file) => !exists(file))) requireFiles(await definitions());
-  const plugins = [leanSdk(sdkReplacements), initialized, withoutAdvice];
-  if (isEager) plugins.push(eagerFunctions({ sourceMaps }));
   return {
     absWorkingDir: root,
     entryPoints: files.map((file) => ({ in: file, out: `${bundleName(file)}/index` })),
@@ -122,7 +116,7 @@ async function optionsFor(choice: BuildChoice) {
     legalComments: 'none',
     metafile: true,
     logLevel: isQuiet ? 'silent' : 'error',
-    plugins,
+    plugins: [leanSdk(sdkReplacements), initialized, withoutAdvice],
   } satisfies BuildOptions;
 }
 
