@@ -116,7 +116,7 @@ async function optionsFor(choice: BuildChoice) {
     legalComments: 'none',
     metafile: true,
     logLevel: isQuiet ? 'silent' : 'error',
-    plugins: [leanSdk(sdkReplacements), initialized, withoutAdvice],
+    plugins: [leanSdk(sdkReplacements), initialized],
   } satisfies BuildOptions;
 }
 
@@ -134,17 +134,6 @@ const initialized: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]functions[\\/].*\.ts$/ }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nexport { initialize } from ${JSON.stringify(INIT)};\n`,
-      loader: 'ts',
-    }));
-  },
-};
-
-/** Leaves out the texts of problems that only the API description has: 9 kB of every bundle. */
-const withoutAdvice: Plugin = {
-  name: 'without-advice',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]lib[\\/]platform[\\/]problem-codes\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(/^ +(when|advice):\s+(['"`]).*\2,$/gm, ''),
       loader: 'ts',
     }));
   },
