@@ -10,8 +10,6 @@ import { leanSdk, type Replacement } from './lean-sdk.ts';
 const root = resolve(import.meta.dirname, '..');
 
 interface BuildChoice {
-  /** Default: true, as for a deployment. */
-  readonly minify?: boolean;
   /** Default: where the app looks for bundles. */
   readonly outputFolder?: string;
   /** Default: false. Deployed bundles have none, because source maps are larger than the code. */
@@ -53,10 +51,9 @@ export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]
  */
 const READABLE = 0o644;
 
-/** Builds one function for `npm run dev`, as fast as possible. */
-export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
-  const choice = { minify: false, sourceMaps: true, isQuiet: true, outputFolder };
-  const [bundle] = await buildFunctions({ ...choice, only: [file] });
+/** Builds one function for `npm run dev`, as it would be deployed. */
+export async function buildFunction(file: string, outputFolder: string): Promise<Bundle> {
+  const [bundle] = await buildFunctions({ outputFolder, sourceMaps: true, isQuiet: true, only: [file] });
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
 }
@@ -80,7 +77,6 @@ export async function definitions(): Promise<readonly FunctionDefinition[]> {
 
 async function optionsFor(choice: BuildChoice) {
   const {
-    minify = true,
     sourceMaps = false,
     outputFolder = DEPLOYED_BUNDLES,
     isQuiet = false,
@@ -106,7 +102,7 @@ async function optionsFor(choice: BuildChoice) {
     target: 'node24',
     // The SDK's ES modules can be tree-shaken; its CommonJS files cannot.
     mainFields: ['module', 'main'],
-    minify,
+    minify: true,
     // The sources are on this machine, so a source map only refers to them.
     sourcemap: sourceMaps,
     sourcesContent: false,

@@ -138,7 +138,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     DELIVER_NOW,
   ],
   epoch: [onTable([FEEDS], 'GetItem', 'UpdateItem')],
-  rates: [QUERY_RATES, onTable([RATES], 'PutItem')],
+  rates: [onTable([RATES], 'Query', 'PutItem')],
   rotation: [
     {
       on: 'secret',
