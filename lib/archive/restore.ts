@@ -1,6 +1,6 @@
 import { wrongState } from '../imports/states.ts';
 import { Problem } from '../platform/problems.ts';
-import { beforeRetry } from '../platform/table/fresh.ts';
+import { beforeRetry } from '../platform/table/retry-stale.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale, type Write } from '../platform/table/write.ts';

@@ -3,9 +3,9 @@ import { findAccount } from '../accounts/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick, writtenIn } from '../platform/record.ts';
-import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
+import { readPageOfAll } from '../platform/table/page-of-all.ts';
 import { getItem, queryPages, withPrefix } from '../platform/table/read.ts';
 import {
   EXISTS,
@@ -53,12 +53,12 @@ export function listCategories(
   page: Paging,
 ): Promise<Page<Category>> {
   const request = { equal: { kind, is_active }, position: byName, ...page };
-  return readFew(keys.category(userId, ''), request, toCategory);
+  return readPageOfAll(keys.category(userId, ''), request, toCategory);
 }
 
 /** All categories, ordered by name, for reports. */
 export async function allCategories(userId: UserId): Promise<readonly Category[]> {
-  const { items } = await readFew(keys.category(userId, ''), { position: byName }, toCategory);
+  const { items } = await readPageOfAll(keys.category(userId, ''), { position: byName }, toCategory);
   return items;
 }
 

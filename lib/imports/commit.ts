@@ -1,5 +1,5 @@
 import { Problem } from '../platform/problems.ts';
-import { beforeRetry } from '../platform/table/fresh.ts';
+import { beforeRetry } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
