@@ -3,7 +3,6 @@ import { chmod, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
-import { eagerFunctions } from './eager-functions.ts';
 import { ConfigurationError, fail } from './errors.ts';
 import type { FunctionDefinition } from './functions.ts';
 import { leanSdk, type Replacement } from './lean-sdk.ts';
@@ -11,8 +10,6 @@ import { leanSdk, type Replacement } from './lean-sdk.ts';
 const root = resolve(import.meta.dirname, '..');
 
 interface BuildChoice {
-  /** Default: true, as for a deployment. */
-  readonly minify?: boolean;
   /** Default: where the app looks for bundles. */
   readonly outputFolder?: string;
   /** Default: false. Deployed bundles have none, because source maps are larger than the code. */
@@ -23,8 +20,6 @@ interface BuildChoice {
   readonly isQuiet?: boolean;
   /** What is replaced in the AWS SDK. Default: all of lean-sdk.ts. */
   readonly sdkReplacements?: readonly Replacement[];
-  /** Default: true. If false, V8 compiles functions when they are called (eager-functions.ts). */
-  readonly isEager?: boolean;
 }
 
 export interface Bundle {
@@ -56,10 +51,9 @@ export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]
  */
 const READABLE = 0o644;
 
-/** Builds one function for `npm run dev`, as fast as possible. */
-export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
-  const choice = { minify: false, isEager: false, sourceMaps: true, isQuiet: true, outputFolder };
-  const [bundle] = await buildFunctions({ ...choice, only: [file] });
+/** Builds one function for `npm run dev`, as it would be deployed. */
+export async function buildFunction(file: string, outputFolder: string): Promise<Bundle> {
+  const [bundle] = await buildFunctions({ outputFolder, sourceMaps: true, isQuiet: true, only: [file] });
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
 }
@@ -83,18 +77,14 @@ export async function definitions(): Promise<readonly FunctionDefinition[]> {
 
 async function optionsFor(choice: BuildChoice) {
   const {
-    minify = true,
     sourceMaps = false,
     outputFolder = DEPLOYED_BUNDLES,
     isQuiet = false,
     only,
     sdkReplacements,
-    isEager = true,
   } = choice;
   const files = only ?? (await definitions()).map(({ file }) => file);
   if (files.some((file) => !exists(file))) requireFiles(await definitions());
-  const plugins = [leanSdk(sdkReplacements), initialized, withoutAdvice];
-  if (isEager) plugins.push(eagerFunctions({ sourceMaps }));
   return {
     absWorkingDir: root,
     entryPoints: files.map((file) => ({ in: file, out: `${bundleName(file)}/index` })),
@@ -112,7 +102,7 @@ async function optionsFor(choice: BuildChoice) {
     target: 'node24',
     // The SDK's ES modules can be tree-shaken; its CommonJS files cannot.
     mainFields: ['module', 'main'],
-    minify,
+    minify: true,
     // The sources are on this machine, so a source map only refers to them.
     sourcemap: sourceMaps,
     sourcesContent: false,
@@ -122,7 +112,7 @@ async function optionsFor(choice: BuildChoice) {
     legalComments: 'none',
     metafile: true,
     logLevel: isQuiet ? 'silent' : 'error',
-    plugins,
+    plugins: [leanSdk(sdkReplacements), initialized],
   } satisfies BuildOptions;
 }
 
@@ -140,17 +130,6 @@ const initialized: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]functions[\\/].*\.ts$/ }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\nexport { initialize } from ${JSON.stringify(INIT)};\n`,
-      loader: 'ts',
-    }));
-  },
-};
-
-/** Leaves out the texts of problems that only the API description has: 9 kB of every bundle. */
-const withoutAdvice: Plugin = {
-  name: 'without-advice',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]lib[\\/]platform[\\/]problem-codes\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(/^ +(when|advice):\s+(['"`]).*\2,$/gm, ''),
       loader: 'ts',
     }));
   },

@@ -10,7 +10,7 @@ import { readSettled } from '../../lib/ledger/settled.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { assert, Problem } from '../../lib/platform/problems.ts';
 import { addWrongType } from '../../lib/transactions/checks.ts';
-import { accountMap } from '../../lib/transactions/form.ts';
+import { accountMap } from '../../lib/transactions/transaction-type.ts';
 
 export const handler = command(
   revalueAccount,

@@ -1,5 +1,5 @@
 import { createJournalEntry } from '../../lib/journal/contract.ts';
-import { journalForm } from '../../lib/journal/journal-form.ts';
+import { journalType } from '../../lib/journal/journal-type.ts';
 import { createTransaction } from '../../lib/transactions/create-transaction.ts';
 
-export const handler = createTransaction(createJournalEntry, journalForm);
+export const handler = createTransaction(createJournalEntry, journalType);

@@ -1,5 +1,5 @@
 import { updateJournalEntry } from '../../lib/journal/contract.ts';
-import { journalForm } from '../../lib/journal/journal-form.ts';
+import { journalType } from '../../lib/journal/journal-type.ts';
 import { updateTransaction } from '../../lib/transactions/update-transaction.ts';
 
-export const handler = updateTransaction(updateJournalEntry, journalForm);
+export const handler = updateTransaction(updateJournalEntry, journalType);

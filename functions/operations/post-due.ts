@@ -12,7 +12,7 @@ import { DUE_SCHEDULES } from '../../lib/schedules/store.ts';
 const FIRST_TIME_ZONE = 'Pacific/Kiritimati';
 /** Reserved for finishing what has started, and for the log. */
 const RESERVED_MS = 20_000;
-/** How many partitions are processed in parallel. */
+/** How many users are processed in parallel. */
 const LANES = 4;
 /**
  * About how many dates of one user are processed per run. Schedules that start long ago have tens of thousands each,
@@ -66,20 +66,23 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     }
   }
 
-  const partitions = [...DUE_SCHEDULES.partitions];
-  const lane = async () => {
-    for (let partition = partitions.shift(); partition; partition = partitions.shift()) {
-      for await (const page of DUE_SCHEDULES.due(partition, todayIn(FIRST_TIME_ZONE, now))) {
-        for (const [userId, due] of Map.groupBy(page, (each) => each.userId))
-          await attempt({ user_id: userId }, () => postFor(userId, due));
-        if (!hasTime()) {
-          total.is_complete = false;
-          return;
-        }
+  async function postPage(page: readonly DueItem[]): Promise<void> {
+    const users = [...Map.groupBy(page, (each) => each.userId)];
+    const lane = async () => {
+      for (let next = users.shift(); next; next = users.shift()) {
+        const [userId, due] = next;
+        await attempt({ user_id: userId }, () => postFor(userId, due));
       }
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  for await (const page of DUE_SCHEDULES.allDue(todayIn(FIRST_TIME_ZONE, now))) {
+    await postPage(page);
+    if (hasTime()) continue;
+    total.is_complete = false;
+    break;
+  }
   logLine('info', 'schedules posted', total);
   if (total.failed > 0) throw new Error(`${total.failed} schedules could not be posted.`);
   return total;

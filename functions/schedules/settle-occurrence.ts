@@ -10,8 +10,8 @@ import { hasDate } from '../../lib/schedules/recurrence.ts';
 import { showSchedule } from '../../lib/schedules/schedule.ts';
 import { completed, requireSchedule, saveSchedule } from '../../lib/schedules/store.ts';
 import { checkTemplate, draftOccurrence, showPosted, withChanges } from '../../lib/schedules/template.ts';
-import { requireDrafted } from '../../lib/transactions/form.ts';
 import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
+import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 
 async function inspect({ caller, params, body, now }: Draft<typeof settleOccurrence>, errors: FieldErrors) {
   const { date } = params;

@@ -1,5 +1,5 @@
 import { createExpense } from '../../lib/transactions/contract.ts';
 import { createTransaction } from '../../lib/transactions/create-transaction.ts';
-import { expenseForm } from '../../lib/transactions/expense-form.ts';
+import { expenseType } from '../../lib/transactions/expense-type.ts';
 
-export const handler = createTransaction(createExpense, expenseForm);
+export const handler = createTransaction(createExpense, expenseType);

@@ -1,5 +1,5 @@
 import { createIncome } from '../../lib/transactions/contract.ts';
 import { createTransaction } from '../../lib/transactions/create-transaction.ts';
-import { incomeForm } from '../../lib/transactions/expense-form.ts';
+import { incomeType } from '../../lib/transactions/expense-type.ts';
 
-export const handler = createTransaction(createIncome, incomeForm);
+export const handler = createTransaction(createIncome, incomeType);

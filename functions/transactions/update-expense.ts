@@ -1,5 +1,5 @@
 import { updateExpense } from '../../lib/transactions/contract.ts';
-import { expenseForm } from '../../lib/transactions/expense-form.ts';
+import { expenseType } from '../../lib/transactions/expense-type.ts';
 import { updateTransaction } from '../../lib/transactions/update-transaction.ts';
 
-export const handler = updateTransaction(updateExpense, expenseForm);
+export const handler = updateTransaction(updateExpense, expenseType);

@@ -1,5 +1,5 @@
 import { updateIncome } from '../../lib/transactions/contract.ts';
-import { incomeForm } from '../../lib/transactions/expense-form.ts';
+import { incomeType } from '../../lib/transactions/expense-type.ts';
 import { updateTransaction } from '../../lib/transactions/update-transaction.ts';
 
-export const handler = updateTransaction(updateIncome, incomeForm);
+export const handler = updateTransaction(updateIncome, incomeType);

@@ -1,5 +1,5 @@
 import { createTransaction } from '../../lib/transactions/create-transaction.ts';
 import { createTransfer } from '../../lib/transfers/contract.ts';
-import { transferForm } from '../../lib/transfers/transfer-form.ts';
+import { transferType } from '../../lib/transfers/transfer-type.ts';
 
-export const handler = createTransaction(createTransfer, transferForm);
+export const handler = createTransaction(createTransfer, transferType);

@@ -1,5 +1,5 @@
 import { updateTransaction } from '../../lib/transactions/update-transaction.ts';
 import { updateTransfer } from '../../lib/transfers/contract.ts';
-import { transferForm } from '../../lib/transfers/transfer-form.ts';
+import { transferType } from '../../lib/transfers/transfer-type.ts';
 
-export const handler = updateTransaction(updateTransfer, transferForm);
+export const handler = updateTransaction(updateTransfer, transferType);

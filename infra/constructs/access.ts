@@ -29,13 +29,12 @@ const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
 const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
-/** Exchange rates: one partition per year and copy, and the former partition of all years. */
+/** Exchange rates: one partition per year. */
 const RATES = 'FX#*';
-const FORMER_RATES = 'FX';
 /** Erased users whose data may not be completely removed. */
 const ERASURES = 'ERASURE';
-/** The epoch of all feeds, in several copies. */
-const FEEDS = 'FEED#*';
+/** The epoch of all feeds. */
+const FEEDS = 'FEED';
 
 const READ = ['GetItem', 'BatchGetItem', 'Query'];
 /** A TransactWriteItems call needs the actions of its parts; it has no action itself. */
@@ -54,7 +53,7 @@ function queryDue(partitions: string): Grant {
   return { on: 'due', actions: ['dynamodb:Query'], partitions: [partitions] };
 }
 
-const QUERY_RATES = onTable([RATES, FORMER_RATES], 'Query');
+const QUERY_RATES = onTable([RATES], 'Query');
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
 const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:GetSecretValue'] };
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
@@ -134,7 +133,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     DELIVER_NOW,
   ],
   epoch: [onTable([FEEDS], 'GetItem', 'UpdateItem')],
-  rates: [QUERY_RATES, onTable([RATES], 'PutItem')],
+  rates: [onTable([RATES], 'Query', 'PutItem')],
   rotation: [
     {
       on: 'secret',

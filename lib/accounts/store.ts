@@ -6,10 +6,9 @@ import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick, writtenIn } from '../platform/record.ts';
-import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { FORMER_INDEXES } from '../platform/table/names.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
+import { readPageOfAll } from '../platform/table/page-of-all.ts';
 import { getItem, getItems, queryPrefix } from '../platform/table/read.ts';
 import {
   type Item,
@@ -109,12 +108,12 @@ export function listAccounts(
   page: Paging,
 ): Promise<Page<Account>> {
   const request = { equal: { type, is_active }, position: byCode, ...page };
-  return readFew(keys.account(userId, ''), request, toAccount);
+  return readPageOfAll(keys.account(userId, ''), request, toAccount);
 }
 
 /** All accounts, ordered by code, for reports. */
 export async function allAccounts(userId: UserId): Promise<readonly Account[]> {
-  const { items } = await readFew(keys.account(userId, ''), { position: byCode }, toAccount);
+  const { items } = await readPageOfAll(keys.account(userId, ''), { position: byCode }, toAccount);
   return items;
 }
 
@@ -155,7 +154,7 @@ export function changeAccount(userId: UserId, before: Account, after: Account): 
   const writes = [
     update(
       keys.account(userId, before.id),
-      { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),
   ];

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { journalForm } from '../journal/journal-form.ts';
+import { journalType } from '../journal/journal-type.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { amountTooLarge } from '../ledger/store.ts';
 import { firstBeyondLimit, turnoverOf } from '../ledger/turnover.ts';
@@ -8,10 +8,10 @@ import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
-import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
-import { type Drafted, type DraftOptions, requireDrafted } from '../transactions/form.ts';
+import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
-import { transferForm } from '../transfers/transfer-form.ts';
+import { type Drafted, type DraftOptions, requireDrafted } from '../transactions/transaction-type.ts';
+import { transferType } from '../transfers/transfer-type.ts';
 import type { createTransactions } from './contract.ts';
 
 type Body = Draft<typeof createTransactions>['body'];
@@ -62,11 +62,11 @@ function draftAny(
 ): Promise<Drafted> {
   switch (sent.kind) {
     case 'transfer':
-      return transferForm.draft(userId, sent, errors, options);
+      return transferType.draft(userId, sent, errors, options);
     case 'journal':
-      return journalForm.draft(userId, sent, errors, options);
+      return journalType.draft(userId, sent, errors, options);
     default:
-      return (sent.kind === 'income' ? incomeForm : expenseForm).draft(userId, sent, errors, options);
+      return (sent.kind === 'income' ? incomeType : expenseType).draft(userId, sent, errors, options);
   }
 }
 
@@ -82,6 +82,6 @@ async function requireExactSums(
     transactions.map(({ entry }) => turnoverOf(entry)),
   );
   if (index < 0) return;
-  const field = transactions[index]?.kind === 'journal' ? journalForm.amountField : 'amount';
+  const field = transactions[index]?.kind === 'journal' ? journalType.amountField : 'amount';
   throw amountTooLarge(`${placeOf(index)}.${field}`);
 }

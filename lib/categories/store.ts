@@ -3,10 +3,9 @@ import { findAccount } from '../accounts/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick, writtenIn } from '../platform/record.ts';
-import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { FORMER_INDEXES } from '../platform/table/names.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
+import { readPageOfAll } from '../platform/table/page-of-all.ts';
 import { getItem, queryPages, withPrefix } from '../platform/table/read.ts';
 import {
   EXISTS,
@@ -54,12 +53,12 @@ export function listCategories(
   page: Paging,
 ): Promise<Page<Category>> {
   const request = { equal: { kind, is_active }, position: byName, ...page };
-  return readFew(keys.category(userId, ''), request, toCategory);
+  return readPageOfAll(keys.category(userId, ''), request, toCategory);
 }
 
 /** All categories, ordered by name, for reports. */
 export async function allCategories(userId: UserId): Promise<readonly Category[]> {
-  const { items } = await readFew(keys.category(userId, ''), { position: byName }, toCategory);
+  const { items } = await readPageOfAll(keys.category(userId, ''), { position: byName }, toCategory);
   return items;
 }
 
@@ -108,7 +107,7 @@ export function changeCategory(userId: UserId, before: Category, after: Category
   const writes = [
     update(
       keys.category(userId, before.id),
-      { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),
   ];
@@ -135,7 +134,7 @@ export function deleteCategory(userId: UserId, value: Category): Write[] {
 export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
   return update(
     keys.account(userId, account.id),
-    { add: { category_count: delta }, unset: FORMER_INDEXES },
+    { add: { category_count: delta } },
     delta === 1
       ? { expression: EXISTS }
       : {

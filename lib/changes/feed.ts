@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
-import { EPOCH_COPIES } from '../platform/table/names.ts';
 import { getItem, query } from '../platform/table/read.ts';
 import { type Item, NEW, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -91,10 +90,10 @@ const epochRecord = /* @__PURE__ */ defineRecord(() => ({ epoch: optional(hidden
 
 /**
  * The current epoch of all feeds. An epoch ends when the stream has lost records; cursors from an earlier one are then
- * void. It is read from a random copy, so that the reads of all users are spread over several partitions.
+ * void.
  */
 export async function getEpoch(): Promise<number> {
-  const item = await getItem(keys.feedEpoch(Math.floor(Math.random() * EPOCH_COPIES)));
+  const item = await getItem(keys.feedEpoch());
   return (item && fromItem(epochRecord, item).epoch) ?? 0;
 }
 

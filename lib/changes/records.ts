@@ -4,7 +4,6 @@ import { hiddenIn } from '../platform/record.ts';
 import { type Key, keys, userOf } from '../platform/table/keys.ts';
 import {
   DUE_INDEX,
-  FORMER_INDEXES,
   type RECORD_PREFIXES,
   RECORDS,
   type STREAMED_KEYS,
@@ -47,9 +46,9 @@ const KINDS: Readonly<Record<Exclude<KeyStart, 'BUDGET#'>, Kind>> = {
   [RECORDS.account]: {
     type: always('account'),
     id: idInKey,
-    hidden: ['category_count', 'obligation_count', 'import_steps', ...FORMER_INDEXES],
+    hidden: ['category_count', 'obligation_count', 'import_steps'],
   },
-  [RECORDS.category]: { type: always('category'), id: idInKey, hidden: ['live_count', ...FORMER_INDEXES] },
+  [RECORDS.category]: { type: always('category'), id: idInKey, hidden: ['live_count'] },
   [RECORDS.contact]: { type: always('contact'), id: idInKey },
   [RECORDS.obligation]: { type: always('obligation'), id: idInKey },
   [RECORDS.paymentNote]: { type: always('payment'), id: idInKey },

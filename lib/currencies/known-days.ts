@@ -1,6 +1,5 @@
-import { FIRST_DATE, LAST_DATE, utcDate } from '../platform/date.ts';
+import { utcDate } from '../platform/date.ts';
 import { assert } from '../platform/problems.ts';
-import { RATE_COPIES } from '../platform/table/names.ts';
 import type { RateDay, RateSeries } from './rate-day.ts';
 import { type DayRange, daysIn, type Stretch, stretchesOf } from './store.ts';
 
@@ -15,8 +14,6 @@ const KEPT_MAX = 400;
  * then it is read again after a minute, because another day may have been published.
  */
 const known = new Map<string, DaysBack>();
-/** Chosen at random, so that functions spread their reads over the copies. */
-const copy = Math.floor(Math.random() * RATE_COPIES);
 /** The newest day that was read. A day in the future is a mistake, and says nothing about those before it. */
 const newest: Record<RateSeries, string> = { ecb: '', other: '' };
 
@@ -53,8 +50,8 @@ class DaysBack {
 
   async #readPage(): Promise<boolean> {
     const isFirst = this.#days.length === 0;
-    const { until, isFinal } = this.#stretch;
-    const isPast = isFinal || newest[this.#series] >= until;
+    const { until } = this.#stretch;
+    const isPast = newest[this.#series] >= until;
     const startedMs = Date.now();
     const { value: page = [] } = await this.#pages.next().catch((error: unknown) => {
       // A read that failed halfway must not look like the end.
@@ -76,18 +73,11 @@ class DaysBack {
 
 /** The days of a source and a range, newest first, from the cache where they cannot have changed. */
 export async function* knownDays(series: RateSeries, range: DayRange): AsyncGenerator<RateDay, undefined> {
-  for (const stretch of stretchesOf(series, range, copy)) {
-    if (stretch.isFinal && !(await hasDays(series, stretch))) continue;
+  for (const stretch of stretchesOf(series, range)) {
     const days = daysBack(series, stretch);
     for (let index = 0, day = await days.at(0); day; day = await days.at(++index)) yield day;
   }
   return undefined;
-}
-
-/** Whether a final stretch has days. Its partition is read once for all dates, and in most tables it is empty. */
-async function hasDays(series: RateSeries, stretch: Stretch): Promise<boolean> {
-  const last = await daysBack(series, { ...stretch, from: FIRST_DATE, until: LAST_DATE }).at(0);
-  return last !== undefined && last.date >= stretch.from;
 }
 
 function daysBack(series: RateSeries, stretch: Stretch): DaysBack {

@@ -1,6 +1,6 @@
 import { config } from '../platform/config.ts';
 import { type CalendarDate, daysAfter, daysBetween, utcDate } from '../platform/date.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
+import { retryStale } from '../platform/table/retry-stale.ts';
 import { fetchFile } from './fetch-file.ts';
 import { forgetDays } from './known-days.ts';
 import { OtherRatesError, parseOtherRates } from './other-rates.ts';
@@ -40,7 +40,7 @@ export async function loadOtherRates(): Promise<LoadedOtherRates | undefined> {
   const rates = Object.entries(published.rates).filter(([id]) => !Object.hasOwn(reference.rates, id));
 
   let written = 0;
-  await untilFresh(async () => {
+  await retryStale(async () => {
     const stored = await newestRateDay('other', tomorrow);
     if (stored && stored.date >= date) return;
     await addRateDays('other', [{ ...published, rates: Object.fromEntries(rates) }], () => {

@@ -1,6 +1,6 @@
 import { config } from '../platform/config.ts';
 import { assert } from '../platform/problems.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
+import { retryStale } from '../platform/table/retry-stale.ts';
 import { parseEcbRates } from './ecb.ts';
 import { fetchFile } from './fetch-file.ts';
 import { forgetDays } from './known-days.ts';
@@ -24,7 +24,7 @@ export async function loadRates(): Promise<{ daysRead: number; daysWritten: numb
   const published = new Map([...history, ...daily].map((day): [string, RateDay] => [day.date, day]));
 
   let daysWritten = 0;
-  await untilFresh(async () => {
+  await retryStale(async () => {
     // Days stored after the newest published one do not matter: one wrong date must not stop the loading forever.
     const stored = (await newestRateDay('ecb', newestDay))?.date;
     const missing = [...published.values()].filter(

@@ -2,7 +2,6 @@ import { batchesOf } from '../platform/batches.ts';
 import { type CalendarDate, FIRST_DATE } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
-import { RATE_COPIES } from '../platform/table/names.ts';
 import { query } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
 import { type Item, NOT_EXISTS, put, WRITES_MAX } from '../platform/table/write.ts';
@@ -11,7 +10,7 @@ import { type RateDay, type RateSeries, rateDay } from './rate-day.ts';
 /** The euro began in 1999, and with it rates per euro. The second source has been loaded since 2026. */
 const FIRST_YEARS: Record<RateSeries, number> = { ecb: 1999, other: 2026 };
 
-const KEYS: Record<RateSeries, (date: string, copy: number) => Key> = {
+const KEYS: Record<RateSeries, (date: string) => Key> = {
   ecb: keys.rates,
   other: keys.otherRates,
 };
@@ -28,17 +27,11 @@ export interface DayRange {
 /** The part of a range that is stored in one partition. */
 export interface Stretch extends DayRange {
   readonly keyOf: (date: string) => Key;
-  /** No days are added to it any more. */
-  readonly isFinal: boolean;
 }
 
 /** Stored days of a range, including both ends, newest first, page by page. Strongly consistent. */
-export async function* rateDays(
-  series: RateSeries,
-  range: DayRange,
-  copy = 0,
-): AsyncGenerator<RateDay[], undefined> {
-  for (const stretch of stretchesOf(series, range, copy)) yield* daysIn(stretch);
+export async function* rateDays(series: RateSeries, range: DayRange): AsyncGenerator<RateDay[], undefined> {
+  for (const stretch of stretchesOf(series, range)) yield* daysIn(stretch);
   return undefined;
 }
 
@@ -69,32 +62,24 @@ export async function* daysIn({ keyOf, from, until }: Stretch): AsyncGenerator<R
  * Newest first. Ranges that end in different years share the stretches of earlier years. Future years have no rates,
  * unless a provider once published a wrong date.
  */
-export function stretchesOf(series: RateSeries, range: DayRange, copy: number): Stretch[] {
+export function stretchesOf(series: RateSeries, range: DayRange): Stretch[] {
   const [first, last] = [range.from, range.until].map((date) => Number(date.slice(0, 4))) as [number, number];
   const firstYear = Math.max(first, FIRST_YEARS[series]);
   const nextYear = new Date().getUTCFullYear() + 1;
   const years = last < firstYear ? [] : [last];
   for (let year = Math.min(last - 1, nextYear); year >= firstYear; year--) years.push(year);
-  const stretches = years.map((year): Stretch => {
+  return years.map((year): Stretch => {
     const [from, until] = [`${year}-01-01`, `${year}-12-31`] as [CalendarDate, CalendarDate];
     return {
-      keyOf: (date) => KEYS[series](date, copy),
+      keyOf: KEYS[series],
       from: range.from > from ? range.from : from,
       until: range.until < until ? range.until : until,
-      isFinal: false,
     };
   });
-  return series === 'ecb' ? [...stretches, formerStretch(range)] : stretches;
-}
-
-/** Where older tables stored days. */
-function formerStretch(range: DayRange): Stretch {
-  return { ...range, keyOf: keys.formerRates, isFinal: true };
 }
 
 function toRateDay(item: Item): RateDay {
-  const day = fromItem(rateDay, item);
-  return day;
+  return fromItem(rateDay, item);
 }
 
 export async function newestRateDay(series: RateSeries, until: CalendarDate): Promise<RateDay | undefined> {
@@ -104,8 +89,7 @@ export async function newestRateDay(series: RateSeries, until: CalendarDate): Pr
 
 /**
  * Adds days; stale if one of them was stored in the meantime. The oldest go first, and each batch is written
- * completely or not at all, with all its copies: even if this fails midway, no day is missing before the newest stored
- * one.
+ * completely or not at all: even if this fails midway, no day is missing before the newest stored one.
  */
 export async function addRateDays(
   series: RateSeries,
@@ -113,14 +97,9 @@ export async function addRateDays(
   onWritten: (count: number) => void,
 ): Promise<void> {
   const oldestFirst = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const copies = Array.from({ length: RATE_COPIES }, (_, copy) => copy);
-  for (const some of batchesOf(oldestFirst, WRITES_MAX / RATE_COPIES)) {
+  for (const some of batchesOf(oldestFirst, WRITES_MAX)) {
     await transact(
-      some.flatMap((day) =>
-        copies.map((copy) =>
-          put(KEYS[series](day.date, copy), pick(rateDay.item, day), { expression: NOT_EXISTS }),
-        ),
-      ),
+      some.map((day) => put(KEYS[series](day.date), pick(rateDay.item, day), { expression: NOT_EXISTS })),
     );
     onWritten(some.length);
   }

@@ -5,9 +5,9 @@ import { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Reads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
-import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
+import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
-import { transferForm } from '../transfers/transfer-form.ts';
+import { transferType } from '../transfers/transfer-type.ts';
 import type { Import } from './import.ts';
 import { amountOf, type RowPlan, type RowValues } from './row.ts';
 
@@ -40,13 +40,13 @@ export async function draftRow(
   const { account_id } = value;
   const [from, to] =
     direction === 'out' ? [account_id, plan.transfer_account_id] : [plan.transfer_account_id, account_id];
-  const form = plan.kind === 'income' ? incomeForm : expenseForm;
+  const type = plan.kind === 'income' ? incomeType : expenseType;
   const { transaction } =
     plan.kind === 'transfer'
-      ? await transferForm.draft(userId, { ...common, from_account_id: from, to_account_id: to }, errors, {
+      ? await transferType.draft(userId, { ...common, from_account_id: from, to_account_id: to }, errors, {
           reads,
         })
-      : await form.draft(
+      : await type.draft(
           userId,
           {
             ...common,

@@ -9,10 +9,10 @@ import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkAccount, checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
-import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
 import { ofKind } from '../transactions/store.ts';
 import { plainIn, type Transaction } from '../transactions/transaction.ts';
+import { accountMap, type Drafted, type DraftOptions } from '../transactions/transaction-type.ts';
 import type { createJournalEntry } from './contract.ts';
 import { checkBalanced, type LineAmount, readLineAmount, toBase } from './entry-lines.ts';
 

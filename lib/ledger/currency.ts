@@ -1,20 +1,17 @@
 import { assert } from '../platform/problems.ts';
 import { CURRENCY_LINES } from './currency-data.ts';
 
-/** `base` and `exponent` make it a currency of dinero.js, whose own table has some digits wrong. */
 export interface Currency {
   /** ISO 4217, and the id of the currency in the API. */
   readonly code: string;
   readonly name: string;
   readonly symbol: string;
   readonly decimalPlaces: number;
-  readonly base: 10n;
-  readonly exponent: bigint;
 }
 
 function parseLine(line: string): Currency {
   const [code = '', digits = '', symbol = '', name = ''] = line.split('|');
-  return { code, name, symbol, decimalPlaces: Number(digits), base: 10n, exponent: BigInt(digits) };
+  return { code, name, symbol, decimalPlaces: Number(digits) };
 }
 
 /** All currencies, ordered by code. */

@@ -1,5 +1,3 @@
-import { calculator, halfAwayFromZero } from 'dinero.js/bigint';
-
 /** The exact value `digits / 10^scale`, with the smallest scale (not below 0) that can hold it. */
 interface Decimal {
   readonly digits: bigint;
@@ -35,5 +33,11 @@ export function significantDigits({ digits }: Decimal): number {
 
 /** The only rounding rule of the service: to the nearest, with ties away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
-  return halfAwayFromZero(dividend, divisor, calculator);
+  const [a, b] = [absolute(dividend), absolute(divisor)];
+  const rounded = (2n * a + b) / (2n * b);
+  return dividend < 0n === divisor < 0n ? rounded : -rounded;
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
 }

@@ -1,10 +1,3 @@
-import {
-  convert as convertDinero,
-  dinero,
-  halfAwayFromZero,
-  toSnapshot,
-  transformScale,
-} from 'dinero.js/bigint';
 import { assert } from '../platform/problems.ts';
 import { accepted, type Checked, refused } from '../platform/result.ts';
 import type { Currency } from './currency.ts';
@@ -87,8 +80,7 @@ function powerOfTen(exponent: number): bigint {
 export function convert(amount: Money, rate: FxRate, to: Currency): Checked<Money, 'amount_too_large'> {
   const decimal = parseDecimal(rate);
   assert(decimal, 'a rate is a decimal');
-  const unrounded = convertDinero(dinero({ amount: amount.minor as bigint, currency: amount.currency }), to, {
-    [to.code]: { amount: decimal.digits, scale: BigInt(decimal.scale) },
-  });
-  return amountOf(toSnapshot(transformScale(unrounded, to.exponent, halfAwayFromZero)).amount, to);
+  const product = amount.minor * decimal.digits;
+  const scale = amount.currency.decimalPlaces + decimal.scale - to.decimalPlaces;
+  return amountOf(divideRounded(product * powerOfTen(-scale), powerOfTen(scale)), to);
 }

@@ -1,4 +1,3 @@
-import { dinero, toDecimal } from 'dinero.js/bigint';
 import { assert } from '../platform/problems.ts';
 import { accepted, type Checked, refused } from '../platform/result.ts';
 import type { Currency } from './currency.ts';
@@ -80,5 +79,9 @@ export function moneyToJson({ minor: amount, currency }: Money): number {
 
 /** In decimals, with all of the currency's digits. */
 export function moneyToText({ minor: amount, currency }: Money): string {
-  return toDecimal(dinero({ amount, currency }));
+  const { decimalPlaces } = currency;
+  if (decimalPlaces === 0) return String(amount);
+  const digits = String(amount < 0n ? -amount : amount).padStart(decimalPlaces + 1, '0');
+  const sign = amount < 0n ? '-' : '';
+  return `${sign}${digits.slice(0, -decimalPlaces)}.${digits.slice(-decimalPlaces)}`;
 }

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid, type Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { FORMER_INDEXES } from '../platform/table/names.ts';
 import {
   type Condition,
   check,
@@ -142,20 +141,20 @@ export function amountTooLarge(field = 'amount'): Problem {
 /** A change to an account that nothing is posted to. */
 export function accountChangeWrite(userId: UserId, { accountId, add, condition }: AccountChange): Write {
   const key = keys.account(userId, accountId);
-  return add ? update(key, { add, unset: FORMER_INDEXES }, condition) : check(key, condition);
+  return add ? update(key, { add }, condition) : check(key, condition);
 }
 
 function accountWrite(userId: UserId, id: string, sums: Sums, postings: Postings): Write {
   const change = postings.accountChanges?.find(({ accountId }) => accountId === id);
   return update(
     keys.account(userId, id),
-    { add: { version: 1, ...sums, ...change?.add }, unset: FORMER_INDEXES },
+    { add: { version: 1, ...sums, ...change?.add } },
     both(usable(id, postings), change?.condition),
   );
 }
 
 function categoryWrite(userId: UserId, id: string, sums: Sums, postings: Postings): Write {
-  return update(keys.category(userId, id), { add: sums, unset: FORMER_INDEXES }, usable(id, postings));
+  return update(keys.category(userId, id), { add: sums }, usable(id, postings));
 }
 
 function usable(id: string, { chosen, onConflict }: Postings): Condition {

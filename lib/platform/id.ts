@@ -30,13 +30,13 @@ export function idFromBytes(bytes: Buffer): string {
   return uuidFromBytes(bytes);
 }
 
-/** Sorts after `0`, the first character of every full id (until the year 2527). */
+/** After `#`, which separates the parts of a place. */
 const FIRST_DIGIT = '1'.charCodeAt(0);
 const SHORT_LENGTH = 22;
 
 /**
  * An id in 22 characters instead of 36, with the same order: for index attributes, where each byte is stored many
- * times. Older records have full ids there; newer ones sort after them, as their ids do.
+ * times.
  */
 export function shortId(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '')}`);

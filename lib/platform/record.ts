@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseOwn } from './quick-parse.ts';
+import { parseOwn } from './parse-own.ts';
 import type { Item } from './table/write.ts';
 
 /**

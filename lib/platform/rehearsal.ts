@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -17,7 +18,11 @@ export function prepareAtInit(client: Client, endpoint: () => URL): void {
       isRehearsing()
         ? // The SDK's deserializer, which is next, replaces the output.
           {
-            response: new HttpResponse({ statusCode: 200, headers: {}, body: [Buffer.from('{}')] }),
+            response: new HttpResponse({
+              statusCode: 200,
+              headers: {},
+              body: Readable.from([Buffer.from('{}')]),
+            }),
             output: NONE,
           }
         : next(args),

@@ -3,26 +3,17 @@ import type { LambdaClientConfig } from '@aws-sdk/client-lambda';
 import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { config } from './config.ts';
-import { awsJson, JsonProtocol, type JsonProtocolSettings, LAMBDA_INVOCATION } from './json-protocol.ts';
 
 type CommonOptions = DynamoDBClientConfig & SecretsManagerClientConfig & LambdaClientConfig;
 
-const PROTOCOLS = {
-  dynamodb: awsJson('1.0', 'DynamoDB_20120810'),
-  secretsmanager: awsJson('1.1', 'secretsmanager'),
-  lambda: LAMBDA_INVOCATION,
-} satisfies Record<string, JsonProtocolSettings>;
-
-type Service = keyof typeof PROTOCOLS;
+type Service = 'dynamodb' | 'secretsmanager' | 'lambda';
 
 /**
  * Options for every client of the AWS SDK. An option that is not set is looked up at the first call, in the environment
- * and in files under ~/.aws. infra/lean-sdk.ts leaves that code out of the bundles, so a missing option is an error.
+ * and in files under ~/.aws. infra/lean-sdk.ts leaves out what would find credentials and endpoints.
  */
 export function sdkOptions(service: Service, endpoint: string | undefined) {
   return {
-    protocol: JsonProtocol,
-    protocolSettings: PROTOCOLS[service],
     region: async () => config.region,
     credentials: fromEnv(),
     // The default runs a rule engine over a table of every region.

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-import { storedMinor } from '../ledger/fields.ts';
 import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
 import { LAST_DATE, type Month, monthOf } from '../platform/date.ts';
-import { month } from '../platform/endpoint/fields.ts';
-import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { queryPages } from '../platform/table/read.ts';
@@ -17,15 +13,6 @@ export interface MonthTotal {
   /** Debits are positive: an expense is positive, an income negative. */
   readonly base_minor: bigint;
 }
-
-/** Before account months existed, each category had its own item for each month. Old ones are still counted. */
-const formerTotal = /* @__PURE__ */ defineRecord(() => ({
-  month: hidden(month),
-  category_id: hidden(z.string()),
-  kind: hidden(z.enum(['expense', 'income'])),
-  base_minor: hidden(storedMinor),
-  count: hidden(z.number()),
-}));
 
 /**
  * Both months are inclusive. Leaves out totals without lines. Undefined if there are more than `maximum`, or so many
@@ -57,32 +44,24 @@ export async function monthTotals(
 
 /** Debit-positive sums; the caller knows which side is usual for each category. */
 function totalsIn(item: Item): (MonthTotal & { count: number })[] {
-  if (isAccountMonth(item)) {
-    const { month, categories } = toAccountMonth(item);
-    return categories.map(({ categoryId, baseMinor, count }) => ({
-      month,
-      category_id: categoryId,
-      base_minor: baseMinor,
-      count,
-    }));
-  }
-  const { kind, ...total } = fromItem(formerTotal, item);
-  return [{ ...total, base_minor: kind === 'expense' ? total.base_minor : -total.base_minor }];
+  const { month, categories } = toAccountMonth(item);
+  return categories.map(({ categoryId, baseMinor, count }) => ({
+    month,
+    category_id: categoryId,
+    base_minor: baseMinor,
+    count,
+  }));
 }
 
 /** What each month after a given one added to each account, in the order of months. Undefined if there are too many. */
 export async function accountMonthsAfter(userId: UserId, month: Month): Promise<AccountMonth[] | undefined> {
   const months: AccountMonth[] = [];
   const isComplete = await readMonths(userId, month, monthOf(LAST_DATE), (item) => {
-    const added = isAccountMonth(item) ? toAccountMonth(item) : undefined;
-    if (added && added.month > month) months.push(added);
+    const added = toAccountMonth(item);
+    if (added.month > month) months.push(added);
     return true;
   });
   return isComplete ? months : undefined;
-}
-
-function isAccountMonth({ sk }: Item): boolean {
-  return String(sk).includes('#ACCOUNT#');
 }
 
 /** 30 years of 100 accounts with 20 days in every month. A function has no time to add up much more. */

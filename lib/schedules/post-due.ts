@@ -1,9 +1,9 @@
 import { isLocked } from '../ledger/lock.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors, Problem } from '../platform/problems.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
 import { UserGone } from '../platform/table/living-user.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
+import { retryStale } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -32,7 +32,7 @@ interface Posted {
  */
 export async function postDue(userId: UserId, id: string, moment: Moment): Promise<Posted> {
   const total = { posted: 0, refused: 0 };
-  const posting = untilFresh(async () => {
+  const posting = retryStale(async () => {
     total.refused = 0;
     const found = await findSchedule(userId, id);
     const due = found && dueOn(found);

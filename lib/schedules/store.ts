@@ -2,10 +2,10 @@ import type { CalendarDate } from '../platform/date.ts';
 import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { DueQueue } from '../platform/table/due.ts';
-import { readFew } from '../platform/table/few.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DUE_PARTITIONS } from '../platform/table/names.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
+import { readPageOfAll } from '../platform/table/page-of-all.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -46,7 +46,7 @@ const byNextDate = ({ next_date, id }: Item) => `${next_date ?? NO_DATE}#${id}`;
 
 /** By the next date; those without one come last. */
 export function listSchedules(userId: UserId, page: Partial<Paging> = {}): Promise<Page<Schedule>> {
-  return readFew(keys.schedule(userId, ''), { position: byNextDate, ...page }, toSchedule);
+  return readPageOfAll(keys.schedule(userId, ''), { position: byNextDate, ...page }, toSchedule);
 }
 
 export function createSchedule(userId: UserId, value: Schedule): Write {

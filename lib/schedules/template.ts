@@ -6,11 +6,11 @@ import type { FieldErrors } from '../platform/problems.ts';
 import { shownAsSent } from '../platform/record.ts';
 import type { Reads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
-import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
 import { expenseOrIncome, showExpenseOrIncome } from '../transactions/expense-or-income.ts';
-import type { Drafted } from '../transactions/form.ts';
+import { expenseType, incomeType } from '../transactions/expense-type.ts';
+import type { Drafted } from '../transactions/transaction-type.ts';
 import { showTransfer, transfer } from '../transfers/transfer.ts';
-import { transferForm } from '../transfers/transfer-form.ts';
+import { transferType } from '../transfers/transfer-type.ts';
 
 export const SCHEDULE_KINDS = ['expense', 'income', 'transfer'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
@@ -59,8 +59,8 @@ export function draftOccurrence(
   reads?: Reads,
 ): Promise<Drafted> {
   const options = { reads };
-  if (kind === 'transfer') return transferForm.draft(userId, body, errors, options);
-  return (kind === 'income' ? incomeForm : expenseForm).draft(userId, body, errors, options);
+  if (kind === 'transfer') return transferType.draft(userId, body, errors, options);
+  return (kind === 'income' ? incomeType : expenseType).draft(userId, body, errors, options);
 }
 
 /**

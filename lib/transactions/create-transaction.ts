@@ -3,16 +3,16 @@ import { amountTooLarge } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
-import { type Form, requireDrafted } from './form.ts';
 import { newTransaction, postAll } from './post-all.ts';
+import { requireDrafted, type TransactionType } from './transaction-type.ts';
 
 export function createTransaction<E extends Endpoint>(
   contract: E,
-  form: Form<Draft<E>['body'], ResponseOf<E>>,
+  type: TransactionType<Draft<E>['body'], ResponseOf<E>>,
 ): Handler {
   return command(
     contract,
-    ({ caller, body }, errors) => form.draft(caller.id, body, errors),
+    ({ caller, body }, errors) => type.draft(caller.id, body, errors),
     (request, drafted) => {
       const { caller, now } = request;
       const { ledger, accounts } = drafted;
@@ -20,9 +20,9 @@ export function createTransaction<E extends Endpoint>(
       requireUnlocked(ledger, transaction.date);
       const after = newTransaction(transaction, now);
       const writes = postAll(caller.id, [after], ledger, {
-        beyondLimit: () => amountTooLarge(form.amountField),
+        beyondLimit: () => amountTooLarge(type.amountField),
       });
-      return request.commit(writes, form.show(after, accounts, ledger));
+      return request.commit(writes, type.show(after, accounts, ledger));
     },
   );
 }

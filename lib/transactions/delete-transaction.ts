@@ -7,20 +7,20 @@ import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
 import { deleted, requireFound } from '../platform/lifecycle.ts';
-import type { ShownKind } from './form.ts';
 import { refuseManaged } from './managed.ts';
 import { findWithLedger, saveTransaction } from './store.ts';
 import { accountIdsOf } from './transaction.ts';
+import type { ShownKind } from './transaction-type.ts';
 
-export function deleteTransaction<E extends Endpoint>(contract: E, form: ShownKind<unknown>): Handler {
+export function deleteTransaction<E extends Endpoint>(contract: E, type: ShownKind<unknown>): Handler {
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
-    const { found, ledger } = await findWithLedger(caller.id, form.kind, id);
-    const before = requireFound(nounOf(form.kind), found);
+    const { found, ledger } = await findWithLedger(caller.id, type.kind, id);
+    const before = requireFound(nounOf(type.kind), found);
     if (request.ifMatch !== undefined) {
       const accounts = await findAccounts(caller.id, accountIdsOf(before));
-      request.requireMatch(form.show(before, accounts, ledger));
+      request.requireMatch(type.show(before, accounts, ledger));
     }
     refuseManaged(before);
     requireUnlocked(ledger, before.date);

@@ -24,9 +24,9 @@ import {
   resolveRate,
 } from './checks.ts';
 import type { createExpense } from './contract.ts';
-import { accountMap, type Drafted, type DraftOptions } from './form.ts';
 import { ofKind } from './store.ts';
 import { plainIn, type Transaction } from './transaction.ts';
+import { accountMap, type Drafted, type DraftOptions } from './transaction-type.ts';
 
 type Body = Draft<typeof createExpense>['body'];
 

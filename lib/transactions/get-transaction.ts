@@ -1,12 +1,12 @@
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { requireTransaction } from './find.ts';
-import type { ShownKind } from './form.ts';
+import type { ShownKind } from './transaction-type.ts';
 
-export function getTransaction<E extends Endpoint>(contract: E, form: ShownKind<ResponseOf<E>>): Handler {
+export function getTransaction<E extends Endpoint>(contract: E, type: ShownKind<ResponseOf<E>>): Handler {
   return endpoint(contract, async ({ caller, params, query }) => {
     const { id } = params as { id: string };
-    const { value, accounts, ledger } = await requireTransaction(caller.id, form.kind, id, query);
-    return form.show(value, accounts, ledger);
+    const { value, accounts, ledger } = await requireTransaction(caller.id, type.kind, id, query);
+    return type.show(value, accounts, ledger);
   });
 }

@@ -22,9 +22,9 @@ export const PREFIXES: Readonly<Record<TransactionKind, string>> = {
 /** In the index by status, which transactions otherwise do not need. */
 export const externalIdPrefix = (externalId: string): string => `EXTERNAL#${externalIdHash(externalId)}#`;
 
-/** Orders transactions: the date, then the id. Older ones keep the whole id, because their order must not change. */
-export function positionOf({ id, date, formerLineIds }: Transaction): string {
-  return `${date}#${formerLineIds ? id : shortId(id)}`;
+/** Orders transactions: the date, then the id. */
+export function positionOf({ id, date }: Transaction): string {
+  return `${date}#${shortId(id)}`;
 }
 
 /** A line is found under its category if it has one, and otherwise under its account. */

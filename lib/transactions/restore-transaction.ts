@@ -7,9 +7,9 @@ import type { Handler } from '../platform/endpoint/endpoint.ts';
 import { restored } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { requireTransaction } from './find.ts';
-import type { ShownKind } from './form.ts';
 import { refuseManaged } from './managed.ts';
 import { saveTransaction } from './store.ts';
+import type { ShownKind } from './transaction-type.ts';
 
 /** A restore request has no amount to report: other transactions were recorded in the meantime. */
 export const beyondLimit = () =>
@@ -18,14 +18,14 @@ export const beyondLimit = () =>
       'Restoring it would make the sum of all your transactions too large to keep exactly. Delete others first.',
   });
 
-export function restoreTransaction<E extends Endpoint>(contract: E, form: ShownKind<ResponseOf<E>>): Handler {
+export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownKind<ResponseOf<E>>): Handler {
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
-    const found = await requireTransaction(caller.id, form.kind, id, { include_deleted: true });
+    const found = await requireTransaction(caller.id, type.kind, id, { include_deleted: true });
     const { value: before, accounts, ledger } = found;
     refuseManaged(before);
-    if (before.deleted_at === undefined) return form.show(before, accounts, ledger);
+    if (before.deleted_at === undefined) return type.show(before, accounts, ledger);
     requireUnlocked(ledger, before.date);
     const after = restored(before, now);
     const writes = [
@@ -38,6 +38,6 @@ export function restoreTransaction<E extends Endpoint>(contract: E, form: ShownK
         beyondLimit,
       }),
     ];
-    return request.commit(writes, form.show(after, accounts, ledger));
+    return request.commit(writes, type.show(after, accounts, ledger));
   });
 }

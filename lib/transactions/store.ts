@@ -22,7 +22,7 @@ import type { UserId } from '../platform/user.ts';
 import { externalIdWrites } from './external-id.ts';
 import { parseImported } from './imported.ts';
 import { places } from './places.ts';
-import { lineId, type StoredLine, stored, type Transaction } from './transaction.ts';
+import { type StoredLine, stored, type Transaction } from './transaction.ts';
 
 /**
  * Stores nothing that can be derived: the id is in the key, and the ids of the lines derive from it. An item of up to 1
@@ -40,10 +40,8 @@ export function toItem(value: Transaction): Item {
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
     updated_at: value.updated_at === value.created_at ? undefined : value.updated_at,
-    lines: entry.lines.map((line, index) =>
-      value.formerLineIds
-        ? formerLine(line, lineId(value, index))
-        : shortLine(plain === undefined ? line : { ...line, categoryId: undefined }, currency),
+    lines: entry.lines.map((line) =>
+      toStoredLine(plain === undefined ? line : { ...line, categoryId: undefined }, currency),
     ),
   });
 }
@@ -59,7 +57,7 @@ function categoryLine<L>(kind: TransactionKind, lines: readonly L[]): L | undefi
   return lines[kind === 'expense' ? 0 : 1];
 }
 
-function shortLine(
+function toStoredLine(
   { accountId, amount, base, categoryId, memo, rate }: Line,
   currency: Currency,
 ): StoredLine {
@@ -71,19 +69,6 @@ function shortLine(
     ...(categoryId !== undefined && { category: categoryId }),
     ...(memo !== undefined && { memo }),
     ...(rate && { rate: rate.rate, source: rate.source }),
-  };
-}
-
-/** An older transaction keeps its form. */
-function formerLine({ accountId, amount, base }: Line, id: string): StoredLine {
-  const isDebit = amount.minor > 0n;
-  const sign = isDebit ? 1n : -1n;
-  return {
-    id,
-    account_id: accountId,
-    side: isDebit ? 'debit' : 'credit',
-    amount_minor: sign * amount.minor,
-    base_minor: sign * base.minor,
   };
 }
 
@@ -102,7 +87,6 @@ export function parseTransaction(item: Item): Transaction {
   const id = String(item.sk).slice(RECORDS.transaction.length);
   const currency = currencyOf(currency_id);
   const currencies = { currency, base: currencyOf(base_currency_id) };
-  const formerLineIds = lines.flatMap((line) => ('id' in line ? line.id : []));
   const withCategory = category_id === undefined ? undefined : categoryLine(plain.kind, lines);
   return {
     ...plain,
@@ -116,17 +100,10 @@ export function parseTransaction(item: Item): Transaction {
     ),
     fx: { rate: fxRate(fx_rate), rateDate: fx_rate_date, source: fx_rate_source },
     updated_at: plain.updated_at ?? plain.created_at,
-    formerLineIds: formerLineIds.length > 0 ? formerLineIds : undefined,
   };
 }
 
 function toLine(line: StoredLine, currencies: { currency: Currency; base: Currency }): Line {
-  if ('id' in line) {
-    const { account_id: accountId, side, amount_minor, base_minor } = line;
-    const sign = side === 'debit' ? 1n : -1n;
-    const amount = money(sign * amount_minor, currencies.currency);
-    return { accountId, amount, base: money(sign * base_minor, currencies.base) };
-  }
   const { account, category, memo, rate, source } = line;
   return {
     accountId: account,

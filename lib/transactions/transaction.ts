@@ -11,29 +11,19 @@ import type { FrozenRate } from './rate.ts';
 
 /**
  * A line in the table: debits are positive, credits negative. Its names are short, because an item of more than 1 KB
- * costs twice as much, and values equal to the transaction's are left out. Older transactions have longer names, and
- * their lines have their own ids.
+ * costs twice as much, and values equal to the transaction's are left out.
  */
 const storedLine = /* @__PURE__ */ shared(() =>
-  z.union([
-    z.object({
-      account: z.string(),
-      amount: storedMinor,
-      base: storedMinor,
-      currency: z.optional(z.string()),
-      category: z.optional(z.string()),
-      memo: z.optional(z.string()),
-      rate: z.optional(z.string()),
-      source: z.optional(z.enum(FX_RATE_SOURCES)),
-    }),
-    z.object({
-      id: z.string(),
-      account_id: z.string(),
-      side: z.enum(['debit', 'credit']),
-      amount_minor: storedMinor,
-      base_minor: storedMinor,
-    }),
-  ]),
+  z.object({
+    account: z.string(),
+    amount: storedMinor,
+    base: storedMinor,
+    currency: z.optional(z.string()),
+    category: z.optional(z.string()),
+    memo: z.optional(z.string()),
+    rate: z.optional(z.string()),
+    source: z.optional(z.enum(FX_RATE_SOURCES)),
+  }),
 );
 export type StoredLine = z.output<typeof storedLine>;
 
@@ -104,23 +94,18 @@ export interface Transaction extends Posting, Omit<Stored, Structure> {
   readonly currency: Currency;
   readonly fx: FrozenRate;
   readonly updated_at: string;
-  /** The ids of its lines, if it is so old that they have their own. */
-  readonly formerLineIds?: readonly string[] | undefined;
 }
 
 /** The part of a transaction that a request determines. */
 export type DraftedTransaction = Omit<
   Transaction,
-  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'formerLineIds'
+  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'
 >;
 
 /** The id of a line: the transaction's id plus its index. Transaction ids are too far apart to collide with it. */
-export function lineId(
-  { id, formerLineIds }: Pick<Transaction, 'id' | 'formerLineIds'>,
-  index: number,
-): string {
+export function lineId({ id }: Pick<Transaction, 'id'>, index: number): string {
   const last = (Number.parseInt(id.slice(-12), 16) + index + 1) % 2 ** 48;
-  return formerLineIds?.[index] ?? id.slice(0, -12) + last.toString(16).padStart(12, '0');
+  return id.slice(0, -12) + last.toString(16).padStart(12, '0');
 }
 
 export function accountIdsOf({ entry }: Pick<Posting, 'entry'>): string[] {

@@ -7,21 +7,21 @@ import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
 import { replaced, requireFound } from '../platform/lifecycle.ts';
-import { type Form, requireDrafted } from './form.ts';
 import { refuseManaged } from './managed.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from './transaction.ts';
+import { requireDrafted, type TransactionType } from './transaction-type.ts';
 
 export function updateTransaction<E extends Endpoint>(
   contract: E,
-  form: Form<Draft<E>['body'], ResponseOf<E>>,
+  type: TransactionType<Draft<E>['body'], ResponseOf<E>>,
 ): Handler {
   return command(
     contract,
     async ({ caller, body, params }, errors) => {
-      const drafted = await form.draft(caller.id, body, errors, params as { id: string });
+      const drafted = await type.draft(caller.id, body, errors, params as { id: string });
       // A missing record is reported before an invalid body.
-      return { drafted, before: requireFound(nounOf(form.kind), drafted.stored) };
+      return { drafted, before: requireFound(nounOf(type.kind), drafted.stored) };
     },
     async (request, { drafted, before }) => {
       const { caller, now } = request;
@@ -29,17 +29,14 @@ export function updateTransaction<E extends Endpoint>(
       const transaction = requireDrafted(drafted);
       if (request.ifMatch !== undefined) {
         const names = await findAccounts(caller.id, accountIdsOf(before));
-        request.requireMatch(form.show(before, names, ledger));
+        request.requireMatch(type.show(before, names, ledger));
       }
       refuseManaged(before);
       requireUnlocked(ledger, before.date, transaction.date);
-      const { formerLineIds } = before;
       const after: Transaction = {
         ...transaction,
         ...replaced(before, now),
         imported: before.imported,
-        // Lines keep their ids by position.
-        formerLineIds: formerLineIds?.length === transaction.entry.lines.length ? formerLineIds : undefined,
       };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
@@ -50,10 +47,10 @@ export function updateTransaction<E extends Endpoint>(
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [before.date, after.date],
           chosen: new Set(chosen),
-          beyondLimit: () => amountTooLarge(form.amountField),
+          beyondLimit: () => amountTooLarge(type.amountField),
         }),
       ];
-      return request.commit(writes, form.show(after, accounts, ledger));
+      return request.commit(writes, type.show(after, accounts, ledger));
     },
   );
 }

@@ -8,10 +8,10 @@ import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
-import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import { isExchange, resolveLegs } from '../transactions/legs.ts';
 import { ofKind } from '../transactions/store.ts';
 import { plainIn } from '../transactions/transaction.ts';
+import { accountMap, type Drafted, type DraftOptions } from '../transactions/transaction-type.ts';
 import type { createTransfer } from './contract.ts';
 
 type Body = Draft<typeof createTransfer>['body'];

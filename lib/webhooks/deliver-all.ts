@@ -8,7 +8,7 @@ import { Turns } from './turns.ts';
 /** Parallel attempts. Most of them wait for a receiver. */
 const LANES = 50;
 /** The most deliveries per partition and run. The next run finds the others. */
-const FOUND_MAX = 5_000;
+const FOUND_MAX = 50_000;
 /**
  * The most per webhook, far more than are sent in a run. A receiver that does not respond may have thousands that
  * stay due for days; without this limit, nothing else in the partition would be found.

@@ -1,8 +1,8 @@
 import { config } from '../platform/config.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
 import { keys } from '../platform/table/keys.ts';
 import { UserGone } from '../platform/table/living-user.ts';
 import { getItems } from '../platform/table/read.ts';
+import { retryStale } from '../platform/table/retry-stale.ts';
 import { replace, transact } from '../platform/table/transact.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Attempt, afterAttempt, healthAfter, isSuccess, secondsAfter } from './attempts.ts';
@@ -103,7 +103,7 @@ async function note(
   const noted = saveDelivery(userId, claimed, after, taken);
   if (healthAfter(webhook, attempt, state.round_attempts) === webhook) return replace(noted);
   // The webhook may have changed meanwhile; only this run changes the delivery.
-  await untilFresh(async () => {
+  await retryStale(async () => {
     const current = await findWebhook(userId, webhook.id);
     const health = current && healthAfter(current, attempt, state.round_attempts);
     const isChanged = current && health && health !== current;

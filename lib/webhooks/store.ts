@@ -1,8 +1,8 @@
 import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
-import { readFew } from '../platform/table/few.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
+import { readPageOfAll } from '../platform/table/page-of-all.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -25,7 +25,7 @@ export async function requireWebhook(userId: UserId, id: string): Promise<Webhoo
 
 /** In order of creation. */
 export function listWebhooks(userId: UserId, page: Partial<Paging> = {}): Promise<Page<Webhook>> {
-  return readFew(keys.webhook(userId, ''), { position: ({ id }) => String(id), ...page }, toWebhook);
+  return readPageOfAll(keys.webhook(userId, ''), { position: ({ id }) => String(id), ...page }, toWebhook);
 }
 
 export function createWebhook(userId: UserId, value: Webhook): Write {

@@ -7,7 +7,6 @@ const UNNEEDED_HERE: readonly [permission: RegExp, reason: string][] = [
   [/^Stream dynamodb:ListStreams /, 'Lambda needs it; the local cloud has only one stream'],
   [/^Rotation /, 'test/infra/rotate-signing-key.test.ts needs all of them'],
   [/^Assistant dynamodb:Query \S+\/index\//, 'its tools read as readers do, for whom tests need each index'],
-  [/ dynamodb:Query \S+ FX$/, 'the former partition of the rates is read only if no other has a rate'],
   [/^Epoch /, 'a restart would end the feeds that other tests read'],
 ];
 

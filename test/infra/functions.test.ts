@@ -212,14 +212,13 @@ describe('roles', () => {
   });
 
   it('let only the functions that post schedules and deliver events query the due index', () => {
-    expect(mayTouch('DUE#07')).toEqual(['PostDue']);
-    expect(mayTouch('DELIVERIES#03')).toEqual(['DeliverWebhooks']);
+    expect(mayTouch('DUE#00')).toEqual(['PostDue']);
+    expect(mayTouch('DELIVERIES#00')).toEqual(['DeliverWebhooks']);
   });
 
   it('let only the function that loads rates write rates', () => {
     const writes = ({ Action }: Statement) => list(Action).some(isWrite);
-    expect(mayTouch('FX#2026#0', writes)).toEqual(['LoadFxRates']);
-    expect(mayTouch('FX', writes)).toEqual([]);
+    expect(mayTouch('FX#2026', writes)).toEqual(['LoadFxRates']);
   });
 
   it('let only the functions that issue or check tokens, and the rotation, read the signing key', () => {

@@ -25,13 +25,3 @@ it('fails the build if a replacement lacks something that the SDK imports', asyn
     'No matching export',
   );
 });
-
-it('fails the build if a replaced file no longer has what is left out of it, and names it', async () => {
-  const files = [
-    [/client-dynamodb[\\/]dist-es[\\/]DynamoDBClient\.js$/, (original: string) => original],
-  ] as const;
-  const sdkReplacements = [{ name: 'unchanged', files }];
-  await expect(buildFunctions({ outputFolder, only, sdkReplacements })).rejects.toThrow(
-    /Nothing is left to replace in .*DynamoDBClient\.js/,
-  );
-});

@@ -6,14 +6,12 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
-import type { JsonObject } from '../../infra/local/json.ts';
 import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
-import { callEngine } from '../../infra/local/services/engine-call.ts';
 import { ROOT, synthesize } from '../../infra/local/template/synth.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/rates.xml';
 const LOGIN = { pk: { S: 'EMAIL#ada@example.org' }, sk: { S: 'LOGIN' } };
-const RATES = { pk: { S: 'FX#2026#0' }, sk: { S: 'DAY#2026-09-12' } };
+const RATES = { pk: { S: 'FX#2026' }, sk: { S: 'DAY#2026-09-12' } };
 const CONTACT = { pk: { S: 'USER#1' }, sk: { S: 'CONTACT#1' } };
 
 /** The service as it is synthesized for a laptop, once for all tests of this file. */
@@ -197,28 +195,3 @@ it('names the action that a role lacks, and fails the request', async () => {
   const denied = cloud.denials.slice(before).filter(({ functionId }) => functionId.includes('Register'));
   expect(denied).toMatchObject([{ action: 'dynamodb:PutItem' }]);
 }, 240_000);
-
-it('the engine, which remembers the definition of a table, notices another table and a changed one', async () => {
-  const call = (operation: string, body: JsonObject) =>
-    callEngine(new URL(engine.endpoint), 'DynamoDB', operation, body);
-  const keyed = (name: string) => ({
-    KeySchema: [{ AttributeName: name, KeyType: 'HASH' }],
-    AttributeDefinitions: [{ AttributeName: name, AttributeType: 'S' }],
-  });
-  for (const name of ['first', 'second']) {
-    await call('CreateTable', { TableName: name, BillingMode: 'PAY_PER_REQUEST', ...keyed(name) });
-    await call('PutItem', { TableName: name, Item: { [name]: { S: 'a' }, color: { S: 'red' } } });
-  }
-  const ofFirst = { TableName: 'first', Key: { first: { S: 'a' } } };
-  expect(await call('GetItem', ofFirst)).toMatchObject({ Item: { color: { S: 'red' } } });
-  const { KeySchema, AttributeDefinitions } = keyed('color');
-  const index = { IndexName: 'colors', KeySchema, Projection: { ProjectionType: 'ALL' } };
-  await call('UpdateTable', {
-    TableName: 'first',
-    AttributeDefinitions: [...keyed('first').AttributeDefinitions, ...AttributeDefinitions],
-    GlobalSecondaryIndexUpdates: [{ Create: index }],
-  });
-  await expect
-    .poll(() => call('DescribeTable', { TableName: 'first' }))
-    .toMatchObject({ Table: { GlobalSecondaryIndexes: [{ IndexName: 'colors', IndexStatus: 'ACTIVE' }] } });
-});

@@ -107,10 +107,6 @@ describe('a stored account', () => {
     });
   });
 
-  it('from the time when accounts were in an index reads the same', () => {
-    expect(toAccount({ ...item, by_order: 'ACCOUNT#2100\u0000a' })).toEqual(toAccount(item));
-  });
-
   it.each([
     ['no name', { name: undefined }],
     ['a type that does not exist', { type: 'cash' }],

@@ -67,7 +67,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 /** Who may import whom: folders, files and packages. `node:` is allowed everywhere. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'lib/platform': ['lib/platform', 'zod', '@middy', '@aws-sdk', '@smithy/core', 'aws-lambda'],
-  'lib/ledger': ['lib/ledger', 'lib/platform', 'zod', 'dinero.js'],
+  'lib/ledger': ['lib/ledger', 'lib/platform', 'zod'],
   ...Object.fromEntries(
     Object.entries(FEATURES).map(([feature, others]) => [
       `lib/${feature}`,

@@ -92,6 +92,17 @@ describe('a response that breaks its contract', () => {
   });
 });
 
+test('a response is validated once, before it is written', async () => {
+  const seen: string[] = [];
+  const name = z.string().check(z.refine((value) => seen.push(`validated ${value}`) > 0));
+  transact.mockImplementationOnce(async () => void seen.push('written'));
+  const handler = command({ ...contract, response: z.strictObject({ id: z.string(), name }) }, (one) =>
+    one.commit([], { id: 'thing-1', name: one.body.name }),
+  );
+  expect(await handler(request(), lambdaContext)).toMatchObject({ statusCode: 200 });
+  expect(seen).toEqual(['validated Ada', 'written']);
+});
+
 test('any other error returns a 500 without any details', async () => {
   for (const thrown of [new Error('postgres://user:pass@host'), 'text', undefined, { secret: 1 }]) {
     const handler = command(contract, async () => {

@@ -59,10 +59,7 @@ describe('a transaction is left as it is', () => {
       'something else in it fails without the user',
       [check(login, { expression: 'user_id = :user', provesUser: true }), contact],
     ],
-    [
-      'it is outside the partitions of users',
-      [put(keys.rates('2026-09-12', 0), {}, NEW), put(login, {}, NEW)],
-    ],
+    ['it is outside the partitions of users', [put(keys.rates('2026-09-12'), {}, NEW), put(login, {}, NEW)]],
   ])('if %s', (_why, writes) => {
     expect(onlyWhileUserExists(writes)).toEqual(writes);
   });

@@ -9,6 +9,7 @@ import {
   minor,
   money,
   moneyToJson,
+  moneyToText,
   parseMoney,
 } from '../../lib/ledger/money.ts';
 import { minorOf, nearest } from '../support/exact.ts';
@@ -96,6 +97,24 @@ describe('an amount in JSON', () => {
     expect(parsedMinor(JSON.parse('1e999'), USD)).toBe('amount_too_large');
     expect(parsedMinor(JSON.parse('-1e999'), USD)).toBe('amount_too_large');
     expect(parsedMinor(Number.NaN, USD)).toBe('not_a_number');
+  });
+});
+
+describe('an amount as text', () => {
+  it('has all digits of its currency', () => {
+    const text = (amount: bigint, currency: Currency) => moneyToText(money(amount, currency));
+    expect([text(0n, USD), text(5n, USD), text(-5n, USD), text(12_345n, USD)]).toEqual([
+      '0.00',
+      '0.05',
+      '-0.05',
+      '123.45',
+    ]);
+    expect([text(0n, JPY), text(-7n, JPY), text(7n, KWD), text(-1n, UYW)]).toEqual([
+      '0',
+      '-7',
+      '0.007',
+      '-0.0001',
+    ]);
   });
 });
 

@@ -127,8 +127,8 @@ test('is settled from the moment nothing is outstanding', () => {
   expect(settlement(open, { settled_at: 'then' }, now)).toEqual({ status: 'open', settled_at: undefined });
 });
 
-/** As it was stored before obligations could be posted. */
-const OLD_ITEM = {
+/** Nothing was posted for it, and nothing paid. */
+const ITEM = {
   pk: 'USER#01890000-0000-7000-8000-000000000001',
   sk: 'OBLIGATION#01890000-0000-7000-8000-0000000000aa',
   id: '01890000-0000-7000-8000-0000000000aa',
@@ -147,9 +147,9 @@ const OLD_ITEM = {
   by_order: 'OBLIGATION#2026-03-01#01890000-0000-7000-8000-0000000000aa',
 };
 
-test('an obligation that was stored before payments existed is not posted, and nothing was paid', () => {
-  expect(showObligation(fromItem(obligation, OLD_ITEM), parties)).toEqual({
-    id: OLD_ITEM.id,
+test('an obligation without a posting and without payments is shown as such', () => {
+  expect(showObligation(fromItem(obligation, ITEM), parties)).toEqual({
+    id: ITEM.id,
     name: 'Bike',
     reference: null,
     notes: 'Red',
@@ -165,15 +165,15 @@ test('an obligation that was stored before payments existed is not posted, and n
     contact: { id: 'ann', name: null },
     account: { id: 'debt', name: 'debt', code: 'debt', type: 'liability' },
     currency: { id: 'EUR', name: 'Euro', code: 'EUR' },
-    created_at: OLD_ITEM.created_at,
-    updated_at: OLD_ITEM.updated_at,
+    created_at: ITEM.created_at,
+    updated_at: ITEM.updated_at,
     deleted_at: null,
   });
 });
 
-test('a payment and its deletion cancel out, even on an obligation that had no payments before', () => {
+test('a payment and its deletion cancel out, even on an obligation that never had payments', () => {
   const now = new Date('2026-11-15T12:00:00.000Z');
-  const before = fromItem(obligation, OLD_ITEM);
+  const before = fromItem(obligation, ITEM);
   const money = { amountMinor: 50n, takenMinor: 45n };
   const settling = { amountMinor: 4000n, takenMinor: undefined };
   const paid = withPayment(withPayment(before, money, 1, now), settling, 1, now);
@@ -202,7 +202,7 @@ test('a payment and its deletion cancel out, even on an obligation that had no p
 });
 
 test('payments keep the currency and the account from changing', () => {
-  const before = { ...fromItem(obligation, OLD_ITEM), payment_count: 1 };
+  const before = { ...fromItem(obligation, ITEM), payment_count: 1 };
   const { terms } = check({ account_id: 'debt', currency_id: 'EUR' });
   if (!terms) throw new Error('The terms are valid.');
   expect(() => requireSameBasis(before, terms)).not.toThrow();

@@ -13,8 +13,7 @@ vi.mock('../../lib/auth/user-store.ts', () => ({ findUser: found.findUser }));
 vi.mock('../../lib/schedules/post-due.ts', () => ({ postDue: found.postDue }));
 vi.mock('../../lib/schedules/store.ts', () => ({
   DUE_SCHEDULES: {
-    partitions: ['DUE#00'],
-    async *due() {
+    async *allDue() {
       for (const users of found.due)
         yield users.map((user) => ({
           when: '2026-01-01',
@@ -40,6 +39,16 @@ test('posts the schedules of every user', async () => {
   await expect(run()).resolves.toMatchObject({ schedules: 3, posted: 3, failed: 0 });
 });
 
+test('posts for several users at the same time', async () => {
+  const others = Promise.withResolvers<void>();
+  found.postDue.mockImplementation(async (user) => {
+    if (user === 'c') others.resolve();
+    await others.promise;
+    return { posted: 1, refused: 0 };
+  });
+  await expect(run()).resolves.toMatchObject({ posted: 3 });
+});
+
 test('a schedule that fails does not hold up those of other users', async () => {
   found.postDue.mockRejectedValueOnce(new Error('The item breaks its record.'));
   await expect(run()).rejects.toThrow('1 schedules could not be posted.');
@@ -59,5 +68,9 @@ test('a user with very many overdue dates does not hold up others', async () => 
   );
   await expect(run()).resolves.toMatchObject({ schedules: 8, is_complete: false });
   // At most 366 dates each: six schedules exceed the limit of 2,000.
-  expect(attempted()).toEqual([...Array(6).fill('schedule of a'), 'schedule of b', 'schedule of c']);
+  expect(attempted().toSorted()).toEqual([
+    ...Array(6).fill('schedule of a'),
+    'schedule of b',
+    'schedule of c',
+  ]);
 });

@@ -107,11 +107,6 @@ const CASES: Readonly<Record<string, Case>> = {
     read: async () => (await rateDays('ecb', range).next()).value,
     found: [{ date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } }],
   },
-  "month's total of one category, as it was kept before": {
-    item: { month: '2026-09', category_id: 'c', kind: 'income', base_minor: 4620, count: 1 },
-    read: () => monthTotals(userId, september, september, 10),
-    found: [{ month: '2026-09', category_id: 'c', base_minor: -4620n, count: 1 }],
-  },
 };
 
 test.each(Object.entries(CASES))('a stored %s is read back as it was written', async (_, one) => {

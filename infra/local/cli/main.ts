@@ -1,7 +1,7 @@
 import { startCloud } from '../cloud.ts';
 import type { Cloud, CloudOptions } from '../cloud-options.ts';
 import { explainStart, messageOf, StartError } from '../errors.ts';
-import { BundleBuilder } from '../lambda/bundle-builder.ts';
+import { keptBundles } from '../lambda/kept-bundles.ts';
 import { isError } from '../lambda/logs.ts';
 import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
 import { accessLine, dim, red, welcome } from './console.ts';
@@ -15,7 +15,6 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   const giveUp = new AbortController();
   const isWatching = args.includes('--watch');
   let options: CloudOptions & { dataDir: string };
-  let builder: BundleBuilder | undefined;
   let cloud: Cloud | undefined;
   let asked = false;
   const end = (): void => {
@@ -35,8 +34,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
     if (unknown !== undefined)
       throw new StartError(`${unknown} is not an option. Options are environment variables: see the README.`);
     options = readOptions(environment);
-    builder = isWatching ? undefined : new BundleBuilder((message) => console.error(red(message)));
-    const buildOnDemand = builder?.build ?? buildForDevelopment;
+    const buildOnDemand = isWatching ? buildForDevelopment : keptBundles();
     cloud = await startCloud({ ...options, buildOnDemand, signal: giveUp.signal });
   } catch (error) {
     if (asked) process.exit(0);
@@ -46,14 +44,13 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   // The request to stop came too late to abort the start: everything is running, and must be stopped.
   if (asked) return stop(cloud);
   console.log(welcome(cloud.url, performance.now() - startedMs, options.dataDir));
-  builder?.buildOthers(cloud.functions.map(({ source }) => source));
   if (isWatching) watch(cloud, (text) => console.log(dim(text)));
 }
 
 /** Imports the bundler only when it is needed, so that the service listens sooner. */
 const buildForDevelopment: BuildBundle = async (source, outputFolder) => {
   const bundler = await import('../../build.ts');
-  return bundler.buildForDevelopment(source, outputFolder);
+  return bundler.buildFunction(source, outputFolder);
 };
 
 async function stop(cloud: Cloud): Promise<never> {

@@ -10,6 +10,7 @@ import { BUILDS, buildFolder, isBuilt } from './build-folder.ts';
 const KEPT_BUILDS = 3;
 /** A build takes seconds. Anything older was left behind by a killed process. */
 const UNFINISHED_MAX_MS = 3_600_000;
+let builds = 0;
 
 /** Builds all bundles that do not exist for the current files, and returns the folder of each. */
 export async function buildOnce(): Promise<(file: string) => string> {
@@ -34,7 +35,8 @@ export async function bundlesBuiltOnce(): Promise<Bundle[]> {
 export async function addBundles(files: readonly string[], folder: string): Promise<void> {
   const only = files.filter((file) => !isBuilt(file, folder));
   if (only.length === 0) return;
-  const unfinished = unfinishedFolder(folder);
+  // At the same depth as the folder itself, because source maps refer to the sources by relative paths.
+  const unfinished = `${folder}.${process.pid}.${++builds}`;
   try {
     const bundles = await buildFunctions({ outputFolder: unfinished, sourceMaps: true, isQuiet: true, only });
     if (buildFolder() !== folder)
@@ -46,11 +48,6 @@ export async function addBundles(files: readonly string[], folder: string): Prom
     rmSync(unfinished, { recursive: true, force: true });
   }
   removeOldBuilds();
-}
-
-/** At the same depth as the folder itself, because source maps refer to the sources by relative paths. */
-export function unfinishedFolder(folder: string): string {
-  return `${folder}.${process.pid}`;
 }
 
 function add(bundle: Bundle, unfinished: string, folder: string): void {

@@ -13,7 +13,6 @@ import { idempotent } from './idempotent.ts';
 import { jsonWithout } from './json-without.ts';
 import { describeError, log } from './log.ts';
 import { type Inspect, Request, type Use } from './request.ts';
-import { requireValidResponse } from './validate.ts';
 import { addressed, validated } from './validated.ts';
 
 /** The most writes per command. One more is kept for the record of an Idempotency-Key. */
@@ -56,7 +55,7 @@ export class Command<E extends Endpoint> extends Request<E> {
     leftovers: readonly (readonly Write[])[] = [],
   ): Promise<ResponseOf<E>> {
     // Before anything is written: an invalid response must not be stored for replays.
-    requireValidResponse(this.contract, response);
+    this.requireValid(response);
     if (this.#isDryRun) {
       await rehearse(this.caller.id, writes);
       return response;

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { FieldErrors } from '../problems.ts';
-import { untilFresh } from '../table/fresh.ts';
+import { retryStale } from '../table/retry-stale.ts';
 import { authenticated } from './authenticated.ts';
 import { completed } from './completed.ts';
 import type { Endpoint } from './contract.ts';
@@ -59,7 +59,7 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
       const exchange = exchangeOf(context);
       const request = makeRequest(event, exchange);
       // If someone else changed what was read, it is inspected again, because a rule may no longer hold.
-      const body = await untilFresh(async () => {
+      const body = await retryStale(async () => {
         const faults = new FieldErrors(exchange.input?.faults, contract.invalidFieldsMax);
         const found = await inspect?.(request as Draft<E>, faults);
         faults.throwIfAny();

@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import { requireMatch, versionIn } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './headers.ts';
+import { requireValidResponse } from './validate.ts';
 
 /** A request as a use case sees it: parsed, validated and typed by its contract. */
 export class Request<E extends Endpoint> {
@@ -22,6 +23,7 @@ export class Request<E extends Endpoint> {
   readonly event: APIGatewayProxyEvent;
   protected readonly contract: E;
   readonly #caller: Caller | undefined;
+  #validResponse: ResponseOf<E> | undefined;
 
   constructor(contract: E, event: APIGatewayProxyEvent, { caller, params, input }: Exchange) {
     this.contract = contract;
@@ -46,6 +48,13 @@ export class Request<E extends Endpoint> {
   /** Refuses the request if `If-Match` names a version other than `current`. */
   requireMatch(current: unknown): void {
     requireMatch(this.ifMatch, versionIn(this.contract, JSON.stringify(current)));
+  }
+
+  /** Each response is validated once: a command does it before it writes, and the others before they are sent. */
+  requireValid(response: ResponseOf<E>): void {
+    if (response === this.#validResponse) return;
+    requireValidResponse(this.contract, response);
+    this.#validResponse = response;
   }
 
   /** The position after which the page starts; undefined for the first page. */

@@ -3,7 +3,6 @@ import type { Endpoint, ResponseOf } from './contract.ts';
 import { etagOf, isUnchanged, versionIn } from './etag.ts';
 import { headerOf } from './headers.ts';
 import type { Request } from './request.ts';
-import { requireValidResponse } from './validate.ts';
 
 export function respond<E extends Endpoint>(
   contract: E,
@@ -13,7 +12,7 @@ export function respond<E extends Endpoint>(
   const { cookies, headers, event } = request;
   const result =
     contract.response || contract.mediaTypes
-      ? textResponse(contract, event, bodyText(contract, body))
+      ? textResponse(contract, event, bodyText(contract, request, body))
       : { statusCode: 204, headers: {}, body: '' };
   return {
     ...result,
@@ -22,9 +21,9 @@ export function respond<E extends Endpoint>(
   };
 }
 
-function bodyText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string {
+function bodyText<E extends Endpoint>(contract: E, request: Request<E>, body: ResponseOf<E>): string {
   if (!contract.response) return String(body);
-  requireValidResponse(contract, body);
+  request.requireValid(body);
   return JSON.stringify(body);
 }
 

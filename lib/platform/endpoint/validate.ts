@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { parseOwn } from '../parse-own.ts';
 import { type FieldErrors, invalid } from '../problems.ts';
-import { parseOwn } from '../quick-parse.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
 import { exactAt, pathTo } from './exact-numbers.ts';
 import type { PathNames } from './exchange.ts';

@@ -6,6 +6,7 @@ import { rehearseAtInit } from '../init.ts';
 import { Problem } from '../problems.ts';
 import { prepareAtInit } from '../rehearsal.ts';
 import { endpointUrl, sdkOptions } from '../sdk.ts';
+import { DynamoDbProtocol } from './dynamodb-protocol.ts';
 import { meterCall } from './meter.ts';
 import { CALL_TIMEOUT_MS, RetriesExhausted, withRetries } from './retry.ts';
 import type { Item } from './write.ts';
@@ -19,6 +20,7 @@ function wrapNumbers(text: string): number | bigint {
 export function newDynamoDbClient(): DynamoDBClient {
   return new DynamoDBClient({
     ...sdkOptions('dynamodb', config.dynamodbEndpoint),
+    protocol: DynamoDbProtocol,
     accountIdEndpointMode: 'disabled',
     endpointDiscoveryEnabledProvider: async () => false,
     // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.

@@ -36,6 +36,11 @@ export class DueQueue {
     };
   }
 
+  /** The items that are due by then, page by page, one partition after the other. */
+  async *allDue(through: string): AsyncGenerator<DueItem[]> {
+    for (const partition of this.partitions) yield* this.due(partition, through);
+  }
+
   /** The items of a partition that are due by then, longest overdue first, page by page. */
   async *due(partition: string, through: string): AsyncGenerator<DueItem[]> {
     const pages = queryPages({

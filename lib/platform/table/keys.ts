@@ -87,14 +87,12 @@ export const keys = {
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
-  /** Rates of a day: one partition per year, in several copies, because every function reads the newest day. */
-  rates: (date: string, copy: number): Key => ({ pk: `FX#${date.slice(0, 4)}#${copy}`, sk: `DAY#${date}` }),
+  /** Rates of a day: one partition per year. */
+  rates: (date: string): Key => ({ pk: `FX#${date.slice(0, 4)}`, sk: `DAY#${date}` }),
   /** The same for the currencies that the first source does not have. */
-  otherRates: (date: string, copy: number): Key => ({ ...keys.rates(date, copy), sk: `OTHER#${date}` }),
-  /** Where older tables stored days, which stay there. All of them are older than those in the partitions of years. */
-  formerRates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
+  otherRates: (date: string): Key => ({ ...keys.rates(date), sk: `OTHER#${date}` }),
   /** The current epoch of all feeds. */
-  feedEpoch: (copy: number): Key => ({ pk: `FEED#${copy}`, sk: 'EPOCH' }),
+  feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
   /** Erased users whose data may not be completely removed. */
   erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER_PARTITIONS + userId }),
 };

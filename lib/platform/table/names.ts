@@ -15,16 +15,12 @@ export type IndexName = (typeof INDEXES)[number];
  * consistent; the item itself says what is really due.
  */
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
-/** Schedules are spread over partitions so that midnight does not make one key hot. */
-export const DUE_PARTITIONS = 16;
-/** All of them are read every minute, whether or not something is due. */
-export const DELIVERY_PARTITIONS = 16;
-
-/** Each function instance reads one copy of the rates, so that 4 partitions share the reads. */
-export const RATE_COPIES = 4;
-
-/** The epoch of all feeds is read for every batch of the stream, and with every request for changes. */
-export const EPOCH_COPIES = 16;
+/**
+ * Over how many partitions of the due index schedules and deliveries are spread. Each is queried in every run, whether
+ * or not something is due. docs/scale.md says when to raise them; that needs no migration.
+ */
+export const DUE_PARTITIONS = 1;
+export const DELIVERY_PARTITIONS = 1;
 
 /**
  * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix.
@@ -46,9 +42,3 @@ export const USER_PARTITIONS = 'USER#';
 
 /** The `imported` attribute of a transaction that came from an archive: its import does not exist. */
 export const RESTORED_MARK = 'restored';
-
-/**
- * Indexes that contained accounts and categories before their lists were sorted in memory. Every update removes these
- * attributes, so that a changed balance rewrites no copies.
- */
-export const FORMER_INDEXES: readonly IndexName[] = ['by_order', 'by_group'];

@@ -1,5 +1,5 @@
 import { assert, Problem } from '../problems.ts';
-import { beforeRetry } from './fresh.ts';
+import { beforeRetry } from './retry-stale.ts';
 import { transact } from './transact.ts';
 import { Committed, Stale, WRITES_MAX, type Write } from './write.ts';
 

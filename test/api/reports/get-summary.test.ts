@@ -165,12 +165,12 @@ describe('has at most 7,000 category rows, so that Lambda can send it', () => {
       const id = `category-${from + index}`;
       return {
         pk: `USER#${user.id}`,
-        sk: `MONTH#2026-03#CATEGORY#${id}`,
+        sk: `MONTH#2026-03#ACCOUNT#of-${id}`,
         month: '2026-03',
-        category_id: id,
-        kind: 'expense',
-        base_minor: 100,
-        count: 1,
+        account_id: `of-${id}`,
+        d05: 100,
+        [`category_${id}`]: 100,
+        [`count_${id}`]: 1,
       };
     });
     const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) =>

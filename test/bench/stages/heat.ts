@@ -1,9 +1,4 @@
-import {
-  DELIVERY_PARTITIONS,
-  DUE_PARTITIONS,
-  EPOCH_COPIES,
-  RATE_COPIES,
-} from '../../../lib/platform/table/names.ts';
+import { DELIVERY_PARTITIONS, DUE_PARTITIONS } from '../../../lib/platform/table/names.ts';
 import { Random } from '../../../tools/demo/random.ts';
 import type { Subject } from '../subject.ts';
 import type { Row, Table } from '../table.ts';
@@ -85,10 +80,10 @@ const MACHINE = `one of ${MACHINES.toLocaleString('en')} on which DynamoDB store
 const PERSON_ROW = 'a person: `USER#<id>`';
 const PROGRAM_ROW = 'a user with a program: `USER#<id>`';
 const ROWS: Readonly<Record<string, string>> = {
-  FX: `a copy of the rates: \`FX#<year>#<0 to ${RATE_COPIES - 1}>\``,
+  FX: 'the rates: `FX#<year>`',
   DUE: `due schedules: \`DUE#<00 to ${DUE_PARTITIONS - 1}>\``,
   DELIVERIES: `pending deliveries: \`DELIVERIES#<00 to ${DELIVERY_PARTITIONS - 1}>\``,
-  FEED: `the epoch of the feeds: \`FEED#<0 to ${EPOCH_COPIES - 1}>\``,
+  FEED: 'the epoch of the feeds: `FEED`',
   EMAIL: 'a login: `EMAIL#<address>`',
   THROTTLE: 'login attempts by user: `THROTTLE#<hash>`',
   [NETWORK]: 'login attempts from a mobile network: `THROTTLE#ADDRESS#<network>`',
@@ -140,7 +135,7 @@ export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, second
 
   function ask(user: number, who: string, wanted: readonly Demand[]): void {
     for (const demand of wanted) {
-      const key = partitionOf(demand.kind, user, upTo);
+      const key = partitionOf(demand.kind, user);
       const kind = demand.kind === 'USER' ? who : demand.kind;
       heat.add(kind, key, demand);
       // The index is a separate table, with few partitions of any kind.
@@ -194,12 +189,12 @@ function afterChange(user: number): readonly Demand[] {
   return hasWebhook ? [...FEED, ...DELIVERY] : FEED;
 }
 
-function partitionOf(kind: string, user: number, upTo: (count: number) => number): string {
+function partitionOf(kind: string, user: number): string {
   switch (kind) {
     case 'FX':
-      return `FX#${upTo(RATE_COPIES)}`;
+      return 'FX';
     case 'FEED':
-      return `FEED#${upTo(EPOCH_COPIES)}`;
+      return 'FEED';
     case 'DUE':
       return `DUE#${hashOf(`${user}`) % DUE_PARTITIONS}`;
     case 'DELIVERIES':

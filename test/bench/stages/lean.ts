@@ -15,7 +15,6 @@ export const LEAN_SUBJECTS = ['getContact', 'listExpenses', 'createExpense', 'lo
 interface Variant {
   readonly name: string;
   readonly replacements: readonly Replacement[];
-  readonly isEager?: boolean;
 }
 
 interface Built {
@@ -26,8 +25,7 @@ interface Built {
 }
 
 /**
- * What each replacement in infra/lean-sdk.ts gains, and what infra/eager-functions.ts does: the bundles without it,
- * compared with the bundles that have all.
+ * What each replacement in infra/lean-sdk.ts gains: the bundles without it, compared with the bundles that have all.
  */
 export async function measureLeanSdk(
   subjects: readonly Subject[],
@@ -44,7 +42,6 @@ export async function measureLeanSdk(
         replacements: allReplacements.filter((each) => each !== left),
       })),
       { name: 'none replaced', replacements: [] },
-      { name: 'functions compiled when called', replacements: allReplacements, isEager: false },
     ];
     const built: Built[][] = [];
     for (const [index, variant] of variants.entries())
@@ -67,7 +64,7 @@ export async function measureLeanSdk(
 }
 
 async function buildVariant(
-  { replacements, isEager = true }: Variant,
+  { replacements }: Variant,
   subjects: readonly Subject[],
   outputFolder: string,
 ): Promise<Built[]> {
@@ -76,7 +73,6 @@ async function buildVariant(
     only: files,
     outputFolder,
     sdkReplacements: replacements,
-    isEager,
   });
   return files.map((source) => {
     const bundle = bundles.find(({ file }) => file === source);
@@ -103,7 +99,7 @@ function tableOf(
   return {
     id: 'lean',
     title: 'Smaller SDK: CPU time of a cold start, relative to everything replaced',
-    text: `The bundles of ${subjects.map(({ name }) => name).join(', ')}, each time built without one of the replacements in infra/lean-sdk.ts, or without the parentheses of infra/eager-functions.ts. The ratio compares CPU time up to the first response, minus that of an empty handler (${emptyCpuMs.toFixed(0)} ms here): medians of ${rounds} interleaved runs.`,
+    text: `The bundles of ${subjects.map(({ name }) => name).join(', ')}, each time built without one of the replacements in infra/lean-sdk.ts. The ratio compares CPU time up to the first response, minus that of an empty handler (${emptyCpuMs.toFixed(0)} ms here): medians of ${rounds} interleaved runs.`,
     columns: ['bundles', 'kB', 'ratio', ...subjects.map(({ name }) => name)],
     rows: variants.map(({ name }, index) => {
       const bundles = built[index] ?? [];

@@ -4,11 +4,11 @@ import type { ShownIn } from '../platform/record.ts';
 import type { createExpense } from './contract.ts';
 import { draftExpenseOrIncome } from './draft-expense.ts';
 import { type expenseOrIncome, showExpenseOrIncome } from './expense-or-income.ts';
-import type { Form } from './form.ts';
+import type { TransactionType } from './transaction-type.ts';
 
-function formOf(
+function typeOf(
   kind: CategoryKind,
-): Form<Draft<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>> {
+): TransactionType<Draft<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>> {
   return {
     kind,
     draft: (userId, body, errors, options) => draftExpenseOrIncome(userId, kind, body, errors, options),
@@ -16,5 +16,5 @@ function formOf(
   };
 }
 
-export const expenseForm = /* @__PURE__ */ formOf('expense');
-export const incomeForm = /* @__PURE__ */ formOf('income');
+export const expenseType = /* @__PURE__ */ typeOf('expense');
+export const incomeType = /* @__PURE__ */ typeOf('income');

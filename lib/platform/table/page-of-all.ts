@@ -8,16 +8,16 @@ import type { Item } from './write.ts';
  * item instead of a copy per index. Every request reads all of them by their key prefix, strongly consistent, and
  * sorts them in memory. Order and cursors are those of `readPage`. Without a limit, the page has all of them.
  */
-interface FewRequest extends Partial<Paging> {
+interface PageOfAllRequest extends Partial<Paging> {
   /** Attribute values that an item must have; undefined allows any value. */
   readonly equal?: Readonly<Item>;
   /** Orders the list. It ends with the id, so it is unique, and it is what a cursor contains. */
   readonly position: (item: Item) => string;
 }
 
-export async function readFew<T>(
+export async function readPageOfAll<T>(
   prefix: Key,
-  request: FewRequest,
+  request: PageOfAllRequest,
   toRecord: (item: Item) => T,
 ): Promise<Page<T>> {
   const { equal = {}, position, after, limit = Number.POSITIVE_INFINITY } = request;

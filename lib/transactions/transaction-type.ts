@@ -14,7 +14,7 @@ export interface ShownKind<Shown> {
 }
 
 /** What differs between kinds of transactions. Everything else is the same for all of them. */
-export interface Form<Body, Shown> extends ShownKind<Shown> {
+export interface TransactionType<Body, Shown> extends ShownKind<Shown> {
   /**
    * Checks the records that a body refers to, and builds its entry. If something is invalid, `errors` lists it and
    * there is no entry. Fields that are already invalid are skipped, so that all errors are reported together.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { readFew } from '../../lib/platform/table/few.ts';
 import { SEPARATOR } from '../../lib/platform/table/keys.ts';
+import { readPageOfAll } from '../../lib/platform/table/page-of-all.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 
 const stored = vi.hoisted(() => ({ items: [] as Record<string, unknown>[] }));
@@ -13,7 +13,7 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
 
 const PREFIX = { pk: 'USER#1', sk: 'THING#' };
 const position = ({ name, id }: Item) => `${name}${SEPARATOR}${id}`;
-const read = (request: Parameters<typeof readFew>[1]) => readFew(PREFIX, request, (item) => item);
+const read = (request: Parameters<typeof readPageOfAll>[1]) => readPageOfAll(PREFIX, request, (item) => item);
 const namesIn = (items: readonly Item[]) => items.map(({ name }) => name);
 
 function store(...names: string[]): void {

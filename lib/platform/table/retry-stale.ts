@@ -5,7 +5,7 @@ import { Stale } from './write.ts';
 const ATTEMPTS_MAX = 20;
 
 /** Reads and writes again if someone else changed what was read: the last write wins, as a whole. */
-export async function untilFresh<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryStale<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
       return await attempt();
