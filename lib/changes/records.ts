@@ -2,12 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { user } from '../auth/user.ts';
 import { hiddenIn } from '../platform/record.ts';
 import { type Key, keys, userOf } from '../platform/table/keys.ts';
-import {
-  DUE_INDEX,
-  type RECORD_PREFIXES,
-  RECORDS,
-  type STREAMED_KEYS,
-} from '../platform/table/names.ts';
+import { DUE_INDEX, type RECORD_PREFIXES, RECORDS, type STREAMED_KEYS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { schedule } from '../schedules/schedule.ts';
