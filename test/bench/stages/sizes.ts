@@ -1,11 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { allFunctions } from '../../../infra/functions.ts';
-import { median } from '../statistics.ts';
-import type { Row, Table } from '../table.ts';
+import { BUDGETS, type Check, eachAtMost, medianAtMost } from '../budgets.ts';
+import type { Table } from '../table.ts';
 import type { World } from '../world.ts';
 
 const BUDGET_KB = 450;
-const TYPICAL_BUDGET_KB = 300;
 
 /** It contains the functions of all tools, each of which is evaluated at its first call. */
 const ASSISTANT = 'functions/assistants/serve-assistant.ts';
@@ -33,28 +32,33 @@ export function codeBytes(file: string, bundleBytes: number): number {
   return Math.max(0, bundleBytes - Buffer.byteLength(served));
 }
 
-export function sizeTable(world: World): Table {
+export function measureSizes(world: World): { table: Table; checks: readonly Check[] } {
   const sizes = allFunctions
     .map(({ file }) => ({
-      file,
+      name: nameOf(file),
       kilobytes: codeBytes(file, statSync(world.functionOf(file).file).size) / 1000,
+      budget: budgetKilobytes(file),
     }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes);
-  const row = (name: string, value: number, budget: number): Row => ({
-    name,
-    cells: [value.toFixed(1)],
-    value,
-    budget,
-  });
   return {
-    id: 'sizes',
-    title: 'Bundles: kilobytes of code',
-    text: 'Each function is one minified file that contains everything, including the SDK. Node.js reads and parses all of it before its first response. The documents that functions serve (the reference page, the API description, the list of tools) are data and not counted.',
-    columns: ['function', 'kB'],
-    rows: [
-      row('typical (median)', median(sizes.map(({ kilobytes }) => kilobytes)), TYPICAL_BUDGET_KB),
-      ...sizes.map(({ file, kilobytes }) => row(nameOf(file), kilobytes, budgetKilobytes(file))),
+    checks: [
+      medianAtMost(
+        'Kilobytes of a bundle',
+        sizes.map(({ name, kilobytes }) => [name, kilobytes]),
+        BUDGETS.kilobytesMedian,
+      ),
+      eachAtMost(
+        'Size of a bundle, of its budget',
+        sizes.map(({ name, kilobytes, budget }) => [name, kilobytes / budget]),
+        1,
+      ),
     ],
+    table: {
+      title: 'Bundles: kilobytes of code',
+      text: 'Each function is one minified file that contains everything, including the SDK. Node.js reads and parses all of it before its first response. The documents that functions serve (the reference page, the API description, the list of tools) are data and not counted.',
+      columns: ['function', 'kB', 'budget'],
+      rows: sizes.map(({ name, kilobytes, budget }) => [name, kilobytes.toFixed(1), budget]),
+    },
   };
 }
 
