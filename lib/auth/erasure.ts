@@ -11,7 +11,7 @@ import type { User } from './user.ts';
 import { type Login, removeUser } from './user-store.ts';
 
 /** An erased user whose data may not be completely removed. This item is removed last. */
-const erasure = /* @__PURE__ */ defineRecord(() => ({
+export const erasure = /* @__PURE__ */ defineRecord(() => ({
   user_id: hidden(z.string()),
   erased_at: hidden(timestamp),
 }));

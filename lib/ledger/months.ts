@@ -61,7 +61,7 @@ export function monthWrite(userId: UserId, id: string, add: Sums): Write {
   return update(keys.accountMonth(userId, month, account_id), { set: { month, account_id }, add });
 }
 
-const accountMonth = /* @__PURE__ */ defineRecord(() => ({
+export const accountMonth = /* @__PURE__ */ defineRecord(() => ({
   month: hidden(month),
   account_id: hidden(z.string()),
 }));

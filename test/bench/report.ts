@@ -43,9 +43,9 @@ export interface Results {
 
 /** Writes every number that the documentation takes from the bench. */
 export function writeReport({ tables, checks, cold, warm, costs }: Results): void {
-  const usual = Object.entries(USUAL).map(([id, name]) => {
-    const { ms = Number.NaN, stockMs = Number.NaN, ofStock = Number.NaN } = cold.lambda.get(id) ?? {};
-    return { id, name, ms, stockMs, ofStock, dollars: costs.dollars.get(id) ?? Number.NaN };
+  const usual = Object.entries(USUAL).flatMap(([id, name]) => {
+    const [first, dollars] = [cold.lambda.get(id), costs.dollars.get(id)];
+    return first && dollars !== undefined ? [{ ...first, id, name, dollars }] : [];
   });
   const title = 'First response after a cold start, in ms; the mark is the stock handler';
   write('docs/performance.svg', () =>
