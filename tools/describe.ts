@@ -1,14 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '../lib/contracts.ts';
-import { buildTools, handlersSource } from './assistants/build-tools.ts';
+import { handlersSource } from './assistants/build-tools.ts';
 import { compileClient } from './client/compile.ts';
 import { clientSource } from './client/source.ts';
 import { withItems } from './data-model/table.ts';
-import { llmsText } from './llms/text.ts';
 import { buildDocument } from './openapi/document.ts';
 import { Missing } from './openapi/missing.ts';
-import { buildPage } from './reference/build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -18,10 +16,7 @@ export async function describeApi(): Promise<Record<string, string>> {
   const client = clientSource(endpoints, document);
   return {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-    'docs/reference.html': await buildPage(document),
-    'docs/llms.txt': llmsText(endpoints),
     'docs/data-model.md': withItems(await readFile(join(ROOT, 'docs/data-model.md'), 'utf8')),
-    'lib/assistants/tools.json': `${JSON.stringify(buildTools(endpoints, document), null, 1)}\n`,
     'functions/assistants/handlers.ts': handlersSource(endpoints),
     'client/client.ts': client,
     ...(await compileClient(client)),

@@ -108,7 +108,7 @@ async function measure(
     timed(name);
     return result;
   };
-  if (stages.includes('sizes')) add('sizes', measureSizes(world));
+  if (stages.includes('sizes')) add('sizes', await measureSizes());
   if (stages.includes('imports')) add('imports', await measureImports(world, effort.imports));
   if (stages.includes('growth')) add('growth', await measureGrowth(world, recorder, isWanted, effort.growth));
   if (!stages.includes('cold') && !stages.includes('warm')) return { tables, checks };

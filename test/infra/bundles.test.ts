@@ -8,7 +8,7 @@ import { type Bundle, buildFunctions, requireFiles } from '../../infra/build.ts'
 import { AUTHORIZER, allFunctions } from '../../infra/functions.ts';
 import { addBundles, bundlesBuiltOnce } from '../../infra/local/lambda/build-cache.ts';
 import { BUILD_INPUTS, BUILDS } from '../../infra/local/lambda/build-folder.ts';
-import { budgetKilobytes, codeBytes } from '../bench/stages/sizes.ts';
+import { budgetKilobytes } from '../bench/stages/sizes.ts';
 import { proxyEvent } from '../support/event.ts';
 
 /** Refuses every connection. */
@@ -38,9 +38,11 @@ describe('bundles', () => {
   });
 
   it('are at most 450 kB each, not counting documents that some serve; the one for assistants contains all tools', () => {
-    const code = bundles.map(({ file, bytes }) => ({ file, bytes: codeBytes(file, bytes) }));
-    const excessive = code.filter(({ file, bytes }) => bytes > budgetKilobytes(file) * 1000);
-    expect(excessive.map(({ file, bytes }) => `${file}: ${bytes}`)).toEqual([]);
+    const excessive = bundles.filter(({ file, codeBytes }) => codeBytes > budgetKilobytes(file) * 1000);
+    expect(excessive.map(({ file, codeBytes }) => `${file}: ${codeBytes}`)).toEqual([]);
+    // A document is data, and would exceed the budget alone.
+    const docs = bundles.find(({ file }) => file === 'functions/system/get-docs.ts');
+    expect(docs?.bytes).toBeGreaterThan(budgetKilobytes('') * 1000);
   });
 
   it('are CommonJS inside an ES module, and need nothing but Node.js: the SDK is inside', () => {

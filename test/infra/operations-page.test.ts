@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { GRANTS } from '../../infra/constructs/access.ts';
 import { endpointFunction } from '../../infra/functions.ts';
 import { settingNames } from '../../infra/settings.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import referencePage from '../../tools/built/reference-page.ts';
 import { PRICES } from '../bench/prices.ts';
 import { ofType, synthesizeOnce } from './support.ts';
 
@@ -46,7 +47,7 @@ describe('docs/operations.md', () => {
     const priceOf = (id: string) =>
       (Number(new RegExp(`^\\| ${id} \\|(?:[^|]*\\|){4} ([\\d.]+) \\|`, 'm').exec(ofCost)?.[1]) / 1000) *
       requests;
-    const traffic = (requests * statSync('docs/reference.html').size * PRICES.transferGigabyte) / 2 ** 30;
+    const traffic = (requests * Buffer.byteLength(referencePage) * PRICES.transferGigabyte) / 2 ** 30;
     const stated = Object.fromEntries(
       [...section('Limit what it costs').matchAll(/^\| (read|log in|download) .*?\| (\d+)/gm)].map(
         ([, what, dollars]) => [what, Number(dollars)],

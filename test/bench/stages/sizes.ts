@@ -1,8 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
-import { allFunctions } from '../../../infra/functions.ts';
+import { bundlesBuiltOnce } from '../../../infra/local/lambda/build-cache.ts';
 import { BUDGETS, type Check, eachAtMost, medianAtMost } from '../budgets.ts';
 import type { Table } from '../table.ts';
-import type { World } from '../world.ts';
 
 const BUDGET_KB = 450;
 
@@ -15,28 +13,11 @@ export function budgetKilobytes(file: string): number {
   return file === ASSISTANT ? ASSISTANT_BUDGET_KB : BUDGET_KB;
 }
 
-const DOCUMENTS: Readonly<Record<string, string>> = {
-  [ASSISTANT]: 'lib/assistants/tools.json',
-  'functions/system/get-docs.ts': 'docs/reference.html',
-  'functions/system/get-llms.ts': 'docs/llms.txt',
-  'functions/system/get-openapi.ts': 'docs/openapi.json',
-};
-
-/** The size of a bundle without the document that it serves, which is data and grows with the API. */
-export function codeBytes(file: string, bundleBytes: number): number {
-  const document = DOCUMENTS[file];
-  if (document === undefined) return bundleBytes;
-  const text = readFileSync(document, 'utf8');
-  // In the bundle, JSON has no line breaks and indentation.
-  const served = document.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
-  return Math.max(0, bundleBytes - Buffer.byteLength(served));
-}
-
-export function measureSizes(world: World): { table: Table; checks: readonly Check[] } {
-  const sizes = allFunctions
-    .map(({ file }) => ({
+export async function measureSizes(): Promise<{ table: Table; checks: readonly Check[] }> {
+  const sizes = (await bundlesBuiltOnce())
+    .map(({ file, codeBytes }) => ({
       name: nameOf(file),
-      kilobytes: codeBytes(file, statSync(world.functionOf(file).file).size) / 1000,
+      kilobytes: codeBytes / 1000,
       budget: budgetKilobytes(file),
     }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes);
