@@ -30,6 +30,8 @@ export interface World {
   readonly api: Api;
   readonly tableName: string;
   household(): Promise<Household>;
+  /** What the authorizer adds to an event, apart from ids. It is asked once. */
+  authorizerContext(): Promise<object>;
   functionOf(source: string): FunctionDefinition;
   stop(): Promise<void>;
 }
@@ -53,7 +55,8 @@ export async function startWorld(): Promise<World> {
   const tableName = functions.find(({ environment }) => environment.TABLE_NAME)?.environment.TABLE_NAME ?? '';
   const engine = plainClient(started.endpoint);
   let household: Promise<Household> | undefined;
-  return {
+  let context: Promise<object> | undefined;
+  const world: World = {
     engineUrl: started.endpoint,
     engine,
     cloud,
@@ -63,6 +66,10 @@ export async function startWorld(): Promise<World> {
     household() {
       household ??= createHousehold(cloud.url, engine, tableName);
       return household;
+    },
+    authorizerContext() {
+      context ??= readAuthorizerContext(world);
+      return context;
     },
     functionOf(source) {
       const found = functions.find((definition) => definition.source === source);
@@ -76,6 +83,7 @@ export async function startWorld(): Promise<World> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return world;
 }
 
 interface Call {
@@ -119,15 +127,19 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
 export async function eventOf(world: World, endpoint: Endpoint, household: Household): Promise<ProxyEvent> {
   const { received, event, route } = callOf(world, endpoint, household);
   if (!route.authorizer) return event;
-  const verdict = await askAuthorizer(world);
-  if (!verdict.allowed) throw new Error(`The authorizer refused the bench: ${verdict.fault}.`);
   received.context.authorizer = {
-    ...verdict.context,
+    ...(await world.authorizerContext()),
     principalId: household.userId,
     userId: household.userId,
     sessionId: household.sessionId,
   };
   return event;
+}
+
+async function readAuthorizerContext(world: World): Promise<object> {
+  const verdict = await askAuthorizer(world);
+  if (!verdict.allowed) throw new Error(`The authorizer refused the bench: ${verdict.fault}.`);
+  return verdict.context;
 }
 
 const PROBE = endpoints.find(({ id }) => id === 'getMe') as Endpoint;
