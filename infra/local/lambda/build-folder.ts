@@ -9,7 +9,7 @@ export const BUILD_INPUTS = [
   'lib/**/*',
   'functions/**/*',
   'docs/openapi.json',
-  'tools/**/*',
+  'tools/{assistants,built,llms,openapi,reference}/**/*',
   'infra/*.ts',
   'infra/local/lambda/build-*.ts',
   'package-lock.json',
