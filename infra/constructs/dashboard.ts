@@ -54,8 +54,13 @@ export function createDashboard(
           [metrics.changesRecorded, metrics.changesErrors, metrics.changesLost],
           [metrics.changesAge],
         ),
-        graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft]),
+        graph(
+          'Webhook events',
+          [metrics.eventsRecorded, metrics.eventsHeldBack, metrics.eventsErrors],
+          [metrics.eventsAge],
+        ),
       ],
+      [graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft])],
       [
         new LogQueryWidget({
           title: 'Latest server errors',
