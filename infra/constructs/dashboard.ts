@@ -44,7 +44,6 @@ export function createDashboard(
             metrics.schedulesErrors,
             metrics.schedulesPosted,
             metrics.erasureErrors,
-            metrics.deliveryErrors,
           ],
         ),
       ],
@@ -54,11 +53,7 @@ export function createDashboard(
           [metrics.changesRecorded, metrics.changesErrors, metrics.changesLost],
           [metrics.changesAge],
         ),
-        graph(
-          'Webhook events',
-          [metrics.eventsRecorded, metrics.eventsHeldBack, metrics.eventsErrors],
-          [metrics.eventsAge],
-        ),
+        graph('Webhook events', [metrics.eventsErrors, metrics.deliveryErrors], [metrics.eventsAge]),
       ],
       [graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft])],
       [

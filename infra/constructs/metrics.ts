@@ -34,7 +34,7 @@ export function serviceMetrics({
   erasure: LambdaFunction;
   delivery: IFunction;
   changes: LambdaFunction;
-  events: LambdaFunction;
+  events: IFunction;
   lostChanges: IQueue;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
@@ -108,14 +108,6 @@ export function serviceMetrics({
     }),
     eventsAge: ageOf(events, 'Age of the oldest event not recorded yet'),
     eventsErrors: events.metricErrors({ ...sum, label: 'Event recording errors' }),
-    eventsRecorded: logged(events.logGroup, 'EventsRecorded', 'events recorded', '$.recorded').with({
-      ...sum,
-      label: 'Events recorded for webhooks',
-    }),
-    eventsHeldBack: logged(events.logGroup, 'EventsHeldBack', 'events recorded', '$.held_back').with({
-      ...sum,
-      label: 'Events held back',
-    }),
     tableThrottles,
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
     tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),

@@ -12,7 +12,7 @@ import type { Flow } from './flow.ts';
 /** Longer than the stream keeps, and can repeat, what was written. */
 const LIFETIME_SECONDS = 2 * 24 * 60 * 60;
 
-const flow = /* @__PURE__ */ defineRecord(() => ({
+export const flow = /* @__PURE__ */ defineRecord(() => ({
   through: hidden(z.string()),
   epoch: hidden(z.number()),
   minute: hidden(z.number()),

@@ -54,9 +54,23 @@ export async function recordEvents(
     // An erased user's webhooks may be removed hours later. Nothing is sent to them, and nobody else's events wait.
     if (!(error instanceof UserGone)) throw error;
   }
-  const keys = recorded.map(({ webhook_id, id }): DeliveryKey => ({ userId, webhookId: webhook_id, id }));
+  const keys = sentAtOnce(webhooks, recorded).map(
+    ({ webhook_id, id }): DeliveryKey => ({ userId, webhookId: webhook_id, id }),
+  );
   for (const batch of batchesOf(keys, DELIVERED_AT_ONCE)) await deliverNow(batch, { wait: false });
   return { ...total, recorded: recorded.length };
+}
+
+/**
+ * Deliveries to a receiver that failed last time wait for the next run. Otherwise every event for a receiver that does
+ * not respond would keep a function waiting.
+ */
+export function sentAtOnce<D extends Pick<StoredDelivery, 'webhook_id'>>(
+  webhooks: readonly Pick<Webhook, 'id' | 'failing_since'>[],
+  deliveries: readonly D[],
+): D[] {
+  const failing = new Set(webhooks.filter((each) => each.failing_since !== undefined).map(({ id }) => id));
+  return deliveries.filter(({ webhook_id }) => !failing.has(webhook_id));
 }
 
 function wantedBy(webhooks: readonly Webhook[], events: readonly RecordEvent[]): WantedEvent[] {
