@@ -2,8 +2,8 @@ import type { RecordEvent } from '../changes/events.ts';
 import { getEpoch } from '../changes/feed.ts';
 import type { FeedWatch } from '../changes/feed-watch.ts';
 import { batchesOf } from '../platform/batches.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
 import { UserGone } from '../platform/table/living-user.ts';
+import { retryStale } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -44,7 +44,7 @@ export async function recordEvents(
   if (wanted.length === 0 || !(await feed.waitFor(userId, position))) return total;
   const recorded: StoredDelivery[] = [];
   try {
-    await untilFresh(async () => {
+    await retryStale(async () => {
       for await (const { deliveries, heldBack } of recordSteps(userId, wanted)) {
         recorded.push(...deliveries);
         total.heldBack += heldBack;
