@@ -58,6 +58,8 @@ export const keys = {
   /** An event for a webhook. With an empty id, the prefix of all events of the webhook, in order. */
   delivery: (userId: UserId, webhookId: string, id: string) =>
     inPartitionOf(userId, `DELIVERY#${webhookId}#${id}`),
+  /** How many events the user's webhooks get in the current minute, and up to which event that is decided. */
+  eventFlow: (userId: UserId) => inPartitionOf(userId, 'EVENT_FLOW'),
   /** The progress of a restore, and the archive itself: its parts, and what is known about them. */
   restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
   restoreText: (userId: UserId, id: string, name: string) =>
@@ -80,6 +82,8 @@ export const keys = {
   /** Changes up to a position of the stream. All positions have the same length, and so do all epochs. */
   changes: (userId: UserId, epoch: number, position = '') =>
     inPartitionOf(userId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),
+  /** Changes of all epochs. */
+  allChanges: (userId: UserId) => inPartitionOf(userId, 'CHANGES#'),
   /** There is never such an item: a dry run names it in a condition that never holds. */
   rehearsal: (userId: UserId) => inPartitionOf(userId, 'REHEARSAL'),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
