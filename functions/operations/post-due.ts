@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { findUser } from '../../lib/auth/user-store.ts';
+import { findUser } from '../../lib/auth/users/user-store.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import type { DueItem } from '../../lib/platform/table/due.ts';

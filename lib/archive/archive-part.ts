@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccounts } from '../accounts/store.ts';
-import { getUser } from '../auth/user-store.ts';
+import { getUser } from '../auth/users/user-store.ts';
 import { countCategories } from '../categories/store.ts';
 import { Part } from '../exports/part.ts';
 import type { ExportedPart } from '../exports/transactions-part.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../platform/date.ts';
 import { rehearseAtInit } from '../platform/init.ts';
 import { todayIn } from '../platform/time-zone.ts';
 import type { UserId } from '../platform/user.ts';
-import { getUser } from './user-store.ts';
+import { getUser } from './users/user-store.ts';
 
 // The first use of a time zone takes Node.js 24 ms of CPU time.
 rehearseAtInit(async () => todayIn('Europe/Berlin', new Date()));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { user } from '../auth/user.ts';
+import { user } from '../auth/users/user.ts';
 import { hiddenIn } from '../platform/record.ts';
 import { type Key, keys, userOf } from '../platform/table/keys.ts';
 import { DUE_INDEX, type RECORD_PREFIXES, RECORDS, type STREAMED_KEYS } from '../platform/table/names.ts';

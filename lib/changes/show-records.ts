@@ -1,7 +1,7 @@
 import { type Account, showAccount } from '../accounts/account.ts';
 import { findAccountsAndLedger, toAccount } from '../accounts/store.ts';
 import { showTransaction } from '../all-transactions/any-transaction.ts';
-import { showUser, user } from '../auth/user.ts';
+import { showUser, user } from '../auth/users/user.ts';
 import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';

@@ -9,7 +9,7 @@ const found = vi.hoisted(() => ({
   /** The users of due schedules, page by page. */
   due: [] as string[][],
 }));
-vi.mock('../../lib/auth/user-store.ts', () => ({ findUser: found.findUser }));
+vi.mock('../../lib/auth/users/user-store.ts', () => ({ findUser: found.findUser }));
 vi.mock('../../lib/schedules/post-due.ts', () => ({ postDue: found.postDue }));
 vi.mock('../../lib/schedules/store.ts', () => ({
   DUE_SCHEDULES: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { user } from '../../auth/user.ts';
+import { user } from '../../auth/users/user.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { date, reference } from '../../platform/endpoint/fields.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { assert, Problem } from '../platform/problems.ts';
-import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
-import { UserGone } from '../platform/table/living-user.ts';
-import { getItem } from '../platform/table/read.ts';
+import { assert, Problem } from '../../platform/problems.ts';
+import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { UserGone } from '../../platform/table/living-user.ts';
+import { getItem } from '../../platform/table/read.ts';
 import {
   type Condition,
   check,
@@ -13,8 +13,8 @@ import {
   remove,
   update,
   type Write,
-} from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
+} from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
 import { notePreviousEmail } from './previous-emails.ts';
 import { type User, user } from './user.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { currencyId } from '../ledger/fields.ts';
-import { shared } from '../platform/endpoint/contract.ts';
-import { loginEmail, password, text, timeZone } from '../platform/endpoint/fields.ts';
-import { identity, timestamps } from '../platform/lifecycle.ts';
+import { currencyId } from '../../ledger/fields.ts';
+import { shared } from '../../platform/endpoint/contract.ts';
+import { loginEmail, password, text, timeZone } from '../../platform/endpoint/fields.ts';
+import { identity, timestamps } from '../../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
@@ -15,9 +15,9 @@ import {
   storedAs,
   takes,
   written,
-} from '../platform/record.ts';
-import { DEFAULT_TIME_ZONE } from '../platform/time-zone.ts';
-import type { UserId } from '../platform/user.ts';
+} from '../../platform/record.ts';
+import { DEFAULT_TIME_ZONE } from '../../platform/time-zone.ts';
+import type { UserId } from '../../platform/user.ts';
 
 export const user = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
