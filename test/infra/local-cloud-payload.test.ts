@@ -64,14 +64,25 @@ test('a body over 10 MB is refused by the gateway, whether its length is announc
       {
         method: 'POST',
         path: '/mock',
-        integration: { type: 'mock', responses: { default: { statusCode: '200' } } },
+        integration: {
+          type: 'mock',
+          requestTemplates: { 'application/json': '{"statusCode": 200}' },
+          passthroughBehavior: 'never',
+          contentHandling: 'CONVERT_TO_TEXT',
+          responses: { default: { statusCode: '200', contentHandling: 'CONVERT_TO_TEXT' } },
+        },
       },
     ],
     gatewayResponses: { REQUEST_TOO_LARGE: gatewayResponse() },
   });
   const limit = 10 * 1024 * 1024;
   const post = (body: string | ReadableStream): Promise<Response> =>
-    fetch(`${url}/mock`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+    fetch(`${url}/mock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
   expect((await post('x'.repeat(limit))).status).toBe(200);
   const announced = await post('x'.repeat(limit + 1));
   expect([announced.status, await announced.json()]).toMatchObject([413, { code: 'REQUEST_TOO_LARGE' }]);
