@@ -16,12 +16,17 @@ const SWEEP_MS = 5000;
 const SWEEP_ITEMS_MAX = 10_000;
 
 async function inspect({ caller, body, event }: Draft<typeof deleteMe>, errors: FieldErrors) {
-  const user = await getUser(caller.id);
+  const { user } = await getUserAndBook(caller);
   if (body.password === undefined) return { user, confirmed: undefined };
   const address = event.requestContext.identity.sourceIp;
   const confirmed = await confirmPassword(user, body.password, address, async () => undefined);
   if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
   return { user, confirmed };
+}
+
+async function booksToErase(user: User) {
+  const books = booksOf(user).map(async (id) => [id, { importing: await isImporting(id) }] as const);
+  return new Map(await Promise.all(books));
 }
 
 export const handler = command(deleteMe, inspect, async (request, { user, confirmed }) => {
@@ -31,7 +36,9 @@ export const handler = command(deleteMe, inspect, async (request, { user, confir
   const { erasure, writes } = eraseUser(user, confirmed.login, now);
   await request.commit(writes, undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
-  await sweep(erasure, { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS }).catch(
+  const endsAt = performance.now() + SWEEP_MS;
+  const swept = Promise.all(erasures.map((each) => sweep(each, { itemsMax: SWEEP_ITEMS_MAX, endsAt })));
+  await swept.catch(
     // The user is erased anyway, and what is left is queued.
     (error: unknown) =>
       log({

@@ -35,7 +35,7 @@ export const handler = endpoint(
     const categories = new Map(all.map((category) => [category.id, category]));
     const rows = spendingBy(by, transactions, (id) => categories.get(id)?.kind === 'expense');
     const keys = rows.flatMap(({ key }) => key ?? []);
-    const named = by === 'account' ? await findAccounts(caller.id, keys) : categories;
+    const named = by === 'account' ? await findAccounts(caller.bookId, keys) : categories;
     return {
       from,
       to,

@@ -13,15 +13,15 @@ export function createWrites(
   idOf: IdOf,
 ): Write[] {
   const counts = { accounts: 0, contacts: 0, obligations: 0, schedules: 0 };
-  const restoring: Restoring = { userId, state, idOf, counts };
+  const restoring: Restoring = { bookId, state, idOf, counts };
   const writes = [...Map.groupBy(records, ({ record }) => record)].flatMap(([type, lines]) => {
     const create = CREATE[type] as (lines: readonly ArchivedRecord[], restoring: Restoring) => Write[];
     return create(lines, restoring);
   });
-  return [...writes, ...countWrites(userId, counts)];
+  return [...writes, ...countWrites(bookId, counts)];
 }
 
-function countWrites(userId: UserId, counts: Readonly<Record<string, number>>): Write[] {
+function countWrites(bookId: BookId, counts: Readonly<Record<string, number>>): Write[] {
   const add = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-  return Object.keys(add).length > 0 ? [update(keys.counts(userId), { add })] : [];
+  return Object.keys(add).length > 0 ? [update(keys.counts(bookId), { add })] : [];
 }

@@ -1,4 +1,5 @@
 import { wrongState } from '../imports/states.ts';
+import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
@@ -33,7 +34,7 @@ interface RestoreOptions {
 
 /** Restores an archive step by step until it is complete or time runs out; then call it again. */
 export async function commitRestore(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   { now, until, beside }: RestoreOptions,
 ): Promise<Restore> {
@@ -74,7 +75,7 @@ function inTheWay(error: unknown): unknown {
 }
 
 interface Work {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly id: string;
   readonly state: ArchiveState;
   readonly now: Date;
@@ -84,8 +85,8 @@ interface Work {
 }
 
 /** DynamoDB removes the items of an expired upload one by one, over days, so none of them is used any more. */
-async function requireRestore(userId: UserId, id: string, now: Date): Promise<Restore> {
-  const restore = await findRestore(userId, id);
+async function requireRestore(bookId: BookId, id: string, now: Date): Promise<Restore> {
+  const restore = await findRestore(bookId, id);
   if (restore && !isExpired(restore, now)) return restore;
   throw wrongState(
     'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
@@ -96,10 +97,10 @@ const STUCK =
   'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.';
 
 /** Reads each part once, and keeps it as long as it is needed. */
-function partReader(userId: UserId, id: string): Work['lines'] {
+function partReader(bookId: BookId, id: string): Work['lines'] {
   let known: { part: number; lines: readonly string[] } | undefined;
   return async (part) => {
-    if (known?.part !== part) known = { part, lines: linesOf(await readPart(userId, id, part)) };
+    if (known?.part !== part) known = { part, lines: linesOf(await readPart(bookId, id, part)) };
     return known.lines;
   };
 }
@@ -114,8 +115,8 @@ async function clearStep({ userId, id, state, now, stepTo }: Work, restore: Rest
 }
 
 /** A restore that has begun must be completed or given up, unless its archive has expired. */
-async function requireGone(userId: UserId, begun: string, now: Date): Promise<void> {
-  const other = await findRestore(userId, begun);
+async function requireGone(bookId: BookId, begun: string, now: Date): Promise<void> {
+  const other = await findRestore(bookId, begun);
   if (!other || isExpired(other, now)) return;
   throw wrongState(
     `Another archive is being restored. Complete it with POST /imports/${begun}/commit, or give it up with DELETE /imports/${begun}.`,
@@ -126,15 +127,15 @@ async function requireGone(userId: UserId, begun: string, now: Date): Promise<vo
  * Writes that give up a restore that has begun. It must not have restored anything that keeps another archive from being
  * restored, unless it has expired: then nothing can complete it.
  */
-export async function giveUpRestore(userId: UserId, id: string, now: Date): Promise<Write[]> {
-  const restore = await findRestore(userId, id);
-  const { isEmpty, begun } = await inspectBooks(userId);
+export async function giveUpRestore(bookId: BookId, id: string, now: Date): Promise<Write[]> {
+  const restore = await findRestore(bookId, id);
+  const { isEmpty, begun } = await inspectBooks(bookId);
   const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
   if (canContinue && !isEmpty)
     throw wrongState(
       'A restore cannot be given up once your books have transactions, contacts or obligations. Repeat the commit until its status is committed, or erase the user.',
     );
-  return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
+  return [...releaseBooks(bookId, id, begun), ...(restore ? [removeRestore(bookId, id, restore)] : [])];
 }
 
 /** Creates the next records, as many as fit into one transaction. */

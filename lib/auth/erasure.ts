@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, type StoredIn } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -10,38 +11,36 @@ import { forgetAttempts } from './throttle.ts';
 import type { User } from './user.ts';
 import { type Login, removeUser } from './user-store.ts';
 
-/** An erased user whose data may not be completely removed. This item is removed last. */
+/** A user or a book whose data may not be completely removed. This item is removed last. */
 const erasure = /* @__PURE__ */ defineRecord(() => ({
-  user_id: hidden(z.string()),
+  /** The partition that is to be emptied. */
+  partition: hidden(z.string()),
   erased_at: hidden(timestamp),
 }));
 
-export type Erasure = StoredIn<typeof erasure> & { readonly user_id: UserId };
+export type Erasure = StoredIn<typeof erasure>;
 
 /**
- * Erases a user: everything that proves that the user exists is removed at once, so that no credential works and no
- * request in flight can write any more. `sweep` removes the rest.
+ * Erases a user and the given books: everything that proves that they exist is removed at once, so that no credential
+ * works and no request in flight can write any more. `sweep` removes the rest.
  */
 export function eraseUser(user: User, confirmed: Login, now: Date): { erasure: Erasure; writes: Write[] } {
   const erased: Erasure = { user_id: user.id, erased_at: now.toISOString() };
   return {
-    erasure: erased,
+    erasures,
     writes: [
       ...removeUser(user, confirmed),
       remove(keys.ledger(user.id)),
       remove(keys.counts(user.id)),
       ...forgetAttempts(user),
-      put(keys.erasure(user.id), { ...erased }),
+      ...erasures.map((each) => put(keys.erasure(each.partition), { ...each })),
     ],
   };
 }
 
 /** Erased users whose data may not be completely removed, longest registered first. */
 export async function* pendingErasures(): AsyncGenerator<Erasure> {
-  for await (const item of queryPrefix(keys.erasure(''))) {
-    const stored = fromItem(erasure, item);
-    yield { ...stored, user_id: stored.user_id as UserId };
-  }
+  for await (const item of queryPrefix(keys.erasure(''))) yield fromItem(erasure, item);
 }
 
 /** How many items are read at a time. */
@@ -61,7 +60,6 @@ export async function sweep(
   { user_id }: Erasure,
   { itemsMax, endsAt }: SweepLimits,
 ): Promise<{ itemCount: number; isFinished: boolean }> {
-  const { pk } = keys.user(user_id);
   let itemCount = 0;
   while (itemCount < itemsMax && performance.now() < endsAt) {
     const { items, lastKey } = await query({

@@ -3,9 +3,9 @@ import { allAccounts } from '../accounts/store.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { usedCurrencyIds } from '../ledger/turnover.ts';
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** What a file needs besides the transactions. */
 export interface Books {

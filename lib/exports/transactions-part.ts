@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { assert, Problem } from '../platform/problems.ts';
-import type { UserId } from '../platform/user.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
 import { positionOf } from '../transactions/places.ts';
 import { type Books, readBooks } from './books.ts';
@@ -19,7 +18,7 @@ export interface ExportedPart {
  * currencies, so a later one is outdated if one of them was added or renamed since.
  */
 export async function transactionsPart(
-  userId: UserId,
+  bookId: BookId,
   format: TextFormat,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   cursor: string | undefined,

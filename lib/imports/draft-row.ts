@@ -1,6 +1,7 @@
 import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { isLocked, lockedDetail } from '../ledger/lock.ts';
+import type { BookId } from '../platform/book.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Reads } from '../platform/table/reads.ts';
@@ -17,13 +18,13 @@ export type DraftedRow =
 
 /** The transaction that a row becomes, with the checks of its kind's endpoint. */
 export async function draftRow(
-  userId: UserId,
+  bookId: BookId,
   value: Import,
   values: RowValues,
   plan: RowPlan,
   reads: Reads,
 ): Promise<DraftedRow> {
-  const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
+  const [ledgerItem] = await reads.getItems([keys.ledger(bookId)]);
   const ledger = ledgerFromItem(ledgerItem);
   const { direction, date, currency_id } = values;
   if (isLocked(date, ledger)) return { ok: false, message: lockedDetail(ledger) };

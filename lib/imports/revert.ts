@@ -3,6 +3,7 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -48,9 +49,9 @@ async function begin(userId: UserId, value: Import, now: Date): Promise<Step<Imp
   };
 }
 
-async function requireAllUnlocked(userId: UserId, value: Import, ledger: Ledger): Promise<void> {
-  for await (const chunk of chunksFrom(userId, value.id, 1)) {
-    const found = await findPosted(userId, value, chunk, 1);
+async function requireAllUnlocked(bookId: BookId, value: Import, ledger: Ledger): Promise<void> {
+  for await (const chunk of chunksFrom(bookId, value.id, 1)) {
+    const found = await findPosted(bookId, value, chunk, 1);
     const live = found.filter(({ transaction }) => transaction.deleted_at === undefined);
     requireUnlocked(ledger, ...live.map(({ transaction }) => transaction.date));
   }
@@ -65,7 +66,7 @@ interface FoundRow {
 async function findPosted(userId: UserId, value: Import, { rows }: Chunk, from: number): Promise<FoundRow[]> {
   const posted = rows.filter((row) => row.row >= from && isPosted(row, value));
   const items = await getItems(
-    posted.map(({ row }) => keys.transaction(userId, transactionIdOf(value.id, orderOf(value, row)))),
+    posted.map(({ row }) => keys.transaction(bookId, transactionIdOf(value.id, orderOf(value, row)))),
   );
   return posted.flatMap((row, index) => {
     const item = items[index];
@@ -140,7 +141,7 @@ function withdraw(userId: UserId, before: Transaction, now: Date): Write[] {
     before.deleted_at === undefined
       ? deleted(before, now)
       : { ...before, updated_at: now.toISOString(), version: before.version + 1 };
-  return saveTransaction(userId, before, { ...after, imported: undefined });
+  return saveTransaction(bookId, before, { ...after, imported: undefined });
 }
 
 function unpostWrites(userId: UserId, live: readonly Transaction[], baseCurrencyId: string): Write[] {

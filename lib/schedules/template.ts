@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import type { DeepPartial } from '../platform/endpoint/request.ts';
@@ -52,7 +53,7 @@ export function checkTemplate(kind: ScheduleKind, given: DeepPartial<Template>, 
 
 /** The transaction of one date, checked like a request of the kind. */
 export function draftOccurrence(
-  userId: UserId,
+  bookId: BookId,
   kind: ScheduleKind,
   body: DeepPartial<Template> & { readonly date: CalendarDate },
   errors: FieldErrors,

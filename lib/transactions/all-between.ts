@@ -1,6 +1,5 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';
 import { parseTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -10,7 +9,7 @@ const COUNT_MAX = 20_000;
 
 /** All live transactions of these kinds in a range of days. Undefined if there are more than a request may read. */
 export async function allBetween(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   range: { readonly from: string; readonly to: string },
 ): Promise<Transaction[] | undefined> {
@@ -36,7 +35,7 @@ const EXPORTED_MAX = 5000;
  * more may follow.
  */
 export function oldestFirst(
-  userId: UserId,
+  bookId: BookId,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   after: string | undefined,
 ): Promise<Page<Transaction>> {
@@ -48,5 +47,5 @@ export function oldestFirst(
     limit: EXPORTED_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   };
-  return readPage(userId, request, parseTransaction);
+  return readPage(bookId, request, parseTransaction);
 }

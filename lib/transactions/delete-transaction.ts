@@ -25,8 +25,8 @@ export function deleteTransaction<E extends Endpoint>(contract: E, type: ShownKi
     refuseManaged(before);
     requireUnlocked(ledger, before.date);
     const writes = [
-      ...saveTransaction(caller.id, before, deleted(before, now)),
-      ...ledgerWrites(caller.id, {
+      ...saveTransaction(caller.bookId, before, deleted(before, now)),
+      ...ledgerWrites(caller.bookId, {
         effects: unpost(before),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [before.date],

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import { nounOf, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { requireFound } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -18,7 +19,7 @@ interface Found {
 
 /** Without a kind, finds a transaction of any kind. One of another kind is not found. */
 export async function requireTransaction(
-  userId: UserId,
+  bookId: BookId,
   kind: TransactionKind | undefined,
   id: string,
   query: { readonly include_deleted?: boolean | undefined } = {},

@@ -29,8 +29,8 @@ export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownK
     requireUnlocked(ledger, before.date);
     const after = restored(before, now);
     const writes = [
-      ...saveTransaction(caller.id, before, after),
-      ...ledgerWrites(caller.id, {
+      ...saveTransaction(caller.bookId, before, after),
+      ...ledgerWrites(caller.bookId, {
         effects: restore(after),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [after.date],

@@ -41,8 +41,8 @@ export function updateTransaction<E extends Endpoint>(
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
       const writes = [
-        ...saveTransaction(caller.id, before, after),
-        ...ledgerWrites(caller.id, {
+        ...saveTransaction(caller.bookId, before, after),
+        ...ledgerWrites(caller.bookId, {
           effects: repost(before, after),
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [before.date, after.date],

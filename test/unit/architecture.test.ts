@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '../../lib/contracts.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { type Key, keys } from '../../lib/platform/table/keys.ts';
 import { RECORD_PREFIXES, STREAMED_KEYS } from '../../lib/platform/table/names.ts';
@@ -274,9 +275,9 @@ describe("a new kind of item in a user's partition", () => {
     ledger: 'the settings and the lock',
   };
 
-  const user = 'u' as UserId;
-  const ofUsers = Object.entries(keys).filter(
-    ([, build]) => (build as (...parts: unknown[]) => Key)(user, '', '', '').pk === keys.user(user).pk,
+  const book = 'b' as BookId;
+  const ofBooks = Object.entries(keys).filter(
+    ([, build]) => (build as (...parts: unknown[]) => Key)(book, '', '', '').pk === keys.book(book).pk,
   );
   const isStreamed = (sk: string) =>
     STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
@@ -285,7 +286,7 @@ describe("a new kind of item in a user's partition", () => {
     .map(([name]) => name);
 
   test('is in the change feed, or there is a reason why not', () => {
-    const undecided = ofUsers
+    const undecided = ofBooks
       .map(([name]) => name)
       .filter((name) => !inFeed.includes(name) && !NOT_IN_FEED[name]);
     expect(
