@@ -35,7 +35,7 @@ describe('what a write did to a record', () => {
   });
 
   test.each([
-    ['PROFILE', 'user', { id: bookId, name: 'Ada' }, bookId],
+    [`MEMBER#${ID}`, 'user', { id: ID, name: 'Ada' }, ID],
     ['LEDGER', 'lock', { revision: 3 }, 'lock'],
     [`ACCOUNT#${ID}`, 'account', { id: ID }, ID],
     [`CATEGORY#${ID}`, 'category', { id: ID }, ID],
