@@ -20,7 +20,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   assistants: ['accounts', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
-    'auth',
+    'books',
     'budgets',
     'categories',
     'contacts',
