@@ -2,8 +2,8 @@ import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { deleteMe } from '../../lib/auth/contract.ts';
 import { clearedCookie } from '../../lib/auth/cookie.ts';
 import { eraseUser, sweep } from '../../lib/auth/erasure.ts';
-import { showUser } from '../../lib/auth/user.ts';
-import { getUser } from '../../lib/auth/user-store.ts';
+import { booksOf, showUser } from '../../lib/auth/user.ts';
+import { getUserAndBook } from '../../lib/auth/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
@@ -24,21 +24,15 @@ async function inspect({ caller, body, event }: Draft<typeof deleteMe>, errors: 
   return { user, confirmed };
 }
 
-async function booksToErase(user: User) {
-  const books = booksOf(user).map(async (id) => [id, { importing: await isImporting(id) }] as const);
-  return new Map(await Promise.all(books));
-}
-
 export const handler = command(deleteMe, inspect, async (request, { user, confirmed }) => {
   const { now, event } = request;
   assert(confirmed, 'inspection passes only with the right password');
   request.requireMatch(showUser(user));
-  const { erasure, writes } = eraseUser(user, confirmed.login, now);
+  const { erasures, writes } = eraseUser(user, confirmed.login, booksOf(user), now);
   await request.commit(writes, undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
-  const endsAt = performance.now() + SWEEP_MS;
-  const swept = Promise.all(erasures.map((each) => sweep(each, { itemsMax: SWEEP_ITEMS_MAX, endsAt })));
-  await swept.catch(
+  const limits = { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS };
+  await Promise.all(erasures.map((each) => sweep(each, limits))).catch(
     // The user is erased anyway, and what is left is queued.
     (error: unknown) =>
       log({

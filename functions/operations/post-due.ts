@@ -67,11 +67,11 @@ export async function handler(_event: unknown, context: Context): Promise<Record
   }
 
   async function postPage(page: readonly DueItem[]): Promise<void> {
-    const users = [...Map.groupBy(page, (each) => each.userId)];
+    const users = [...Map.groupBy(page, (each) => each.bookId)];
     const lane = async () => {
       for (let next = users.shift(); next; next = users.shift()) {
-        const [userId, due] = next;
-        await attempt({ user_id: userId }, () => postFor(userId, due));
+        const [bookId, due] = next;
+        await attempt({ user_id: bookId }, () => postFor(bookId, due));
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));

@@ -22,11 +22,11 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const { from, to, by } = query;
-    const { found, ledger } = await readSettled(caller.id, () =>
+    const { found, ledger } = await readSettled(caller.bookId, () =>
       Promise.all([
         // Purchases on credit are journal entries with a category.
-        allBetween(caller.id, ['expense', 'journal'], { from, to }),
-        allCategories(caller.id),
+        allBetween(caller.bookId, ['expense', 'journal'], { from, to }),
+        allCategories(caller.bookId),
       ]),
     );
     const [transactions, all] = found;

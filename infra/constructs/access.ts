@@ -82,9 +82,13 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Does what readers and writers do, through the tools of an assistant.
   assistant: [...WRITER, queryIndexes(...INDEXES)],
   // Also reads the epoch of the feeds, which all users share.
-  feed: [onTable([USERS], ...READ), onTable([FEEDS], 'GetItem')],
+  feed: [onTable([BOOKS], ...READ), onTable([FEEDS], 'GetItem')],
   // Also finds what is already recorded, and what similar rows were posted to.
   importer: [...WRITER, queryIndexes('by_order', 'by_account')],
+  // Shows the user, sessions and access tokens.
+  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS], 'Query')],
+  // Ends sessions; creates and revokes access tokens.
+  sessions: [onTable([USERS], 'GetItem', 'Query', ...WRITE)],
   // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
   credentials: credentials(),
   // Also requires that the password is still the one that was checked, and signs a token.

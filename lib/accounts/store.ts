@@ -108,12 +108,12 @@ export function listAccounts(
   page: Paging,
 ): Promise<Page<Account>> {
   const request = { equal: { type, is_active }, position: byCode, ...page };
-  return readPageOfAll(keys.account(userId, ''), request, toAccount);
+  return readPageOfAll(keys.account(bookId, ''), request, toAccount);
 }
 
 /** All accounts, ordered by code, for reports. */
-export async function allAccounts(userId: UserId): Promise<readonly Account[]> {
-  const { items } = await readPageOfAll(keys.account(userId, ''), { position: byCode }, toAccount);
+export async function allAccounts(bookId: BookId): Promise<readonly Account[]> {
+  const { items } = await readPageOfAll(keys.account(bookId, ''), { position: byCode }, toAccount);
   return items;
 }
 
@@ -153,7 +153,7 @@ export function changeAccount(bookId: BookId, before: Account, after: Account): 
   const { code, updated_at } = after;
   const writes = [
     update(
-      keys.account(userId, before.id),
+      keys.account(bookId, before.id),
       { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),

@@ -1,13 +1,13 @@
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { update, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { IdOf, Restoring } from './lines/line-type.ts';
 import { type ArchivedRecord, CREATE } from './lines.ts';
 import type { ArchiveState } from './state.ts';
 
 /** The writes that create these records together. */
 export function createWrites(
-  userId: UserId,
+  bookId: BookId,
   records: readonly ArchivedRecord[],
   state: ArchiveState,
   idOf: IdOf,

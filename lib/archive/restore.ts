@@ -4,7 +4,6 @@ import { Problem } from '../platform/problems.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseLine } from './check-line.ts';
 import { claimBooks, clearWrites, releaseBooks, settingsWrites } from './clear.ts';
 import { createWrites } from './create-writes.ts';
@@ -38,22 +37,22 @@ export async function commitRestore(
   id: string,
   { now, until, beside }: RestoreOptions,
 ): Promise<Restore> {
-  const restore = await requireRestore(userId, id, now);
-  const state = await readState(userId, id);
+  const restore = await requireRestore(bookId, id, now);
+  const state = await readState(bookId, id);
   if (!state.isComplete)
     throw invalidArchive(state.lines + 1, 'the last line is missing; send the next part');
-  const lines = partReader(userId, id);
+  const lines = partReader(bookId, id);
   const stepTo = (before: Restore, changes: Partial<Restore>, writes: readonly Write[]): Step<Restore> => {
     const after = { ...before, ...changes, step: before.step + 1 };
-    return { writes: [saveRestore(userId, id, before, after), ...beside(after), ...writes], after };
+    return { writes: [saveRestore(bookId, id, before, after), ...beside(after), ...writes], after };
   };
-  const work: Work = { userId, id, state, now, lines, stepTo };
+  const work: Work = { bookId, id, state, now, lines, stepTo };
   try {
     return await takeSteps(restore, {
       until,
       isDone: ({ phase }) => phase === 'done',
       next: (before) => (before.phase === 'clear' ? clearStep : recordsStep)(work, before),
-      read: () => requireRestore(userId, id, now),
+      read: () => requireRestore(bookId, id, now),
       position: ({ step }) => step,
       onStuck: () => wrongState(STUCK),
     });
@@ -106,12 +105,12 @@ function partReader(bookId: BookId, id: string): Work['lines'] {
 }
 
 /** Removes what the user has. When nothing is left, applies the settings of the archive. */
-async function clearStep({ userId, id, state, now, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
-  const begun = await requireEmpty(userId);
-  if (begun !== undefined && begun !== id) await requireGone(userId, begun, now);
-  const removed = await clearWrites(userId);
-  if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(userId, id, begun)]);
-  return stepTo(restore, { phase: 'records' }, settingsWrites(userId, id, begun, state, now));
+async function clearStep({ bookId, id, state, now, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
+  const begun = await requireEmpty(bookId);
+  if (begun !== undefined && begun !== id) await requireGone(bookId, begun, now);
+  const removed = await clearWrites(bookId);
+  if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(bookId, id, begun)]);
+  return stepTo(restore, { phase: 'records' }, settingsWrites(bookId, id, begun, state, now));
 }
 
 /** A restore that has begun must be completed or given up, unless its archive has expired. */
@@ -140,7 +139,7 @@ export async function giveUpRestore(bookId: BookId, id: string, now: Date): Prom
 
 /** Creates the next records, as many as fit into one transaction. */
 async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>> {
-  const { userId, id, state, stepTo } = work;
+  const { bookId, id, state, stepTo } = work;
   const lines = await work.lines(restore.part);
   const records: ArchivedRecord[] = [];
   let bytes = 0;
@@ -164,7 +163,7 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>>
     return stepTo(
       restore,
       after,
-      createWrites(userId, some, state, (old) => newIdOf(id, old)),
+      createWrites(bookId, some, state, (old) => newIdOf(id, old)),
     );
   });
 }

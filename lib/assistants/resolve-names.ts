@@ -1,6 +1,7 @@
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { pathTo } from '../platform/endpoint/exact-numbers.ts';
 import { isId } from '../platform/id.ts';
 import { shortened } from '../platform/problems.ts';

@@ -6,7 +6,6 @@ import { keys } from '../platform/table/keys.ts';
 import { query, queryPrefix } from '../platform/table/read.ts';
 import { removeItems } from '../platform/table/remove-items.ts';
 import { put, remove, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { forgetAttempts } from './throttle.ts';
 import type { User } from './user.ts';
 import { type Login, removeUser } from './user-store.ts';
@@ -24,21 +23,26 @@ export type Erasure = StoredIn<typeof erasure>;
  * Erases a user and the given books: everything that proves that they exist is removed at once, so that no credential
  * works and no request in flight can write any more. `sweep` removes the rest.
  */
-export function eraseUser(user: User, confirmed: Login, now: Date): { erasure: Erasure; writes: Write[] } {
-  const erased: Erasure = { user_id: user.id, erased_at: now.toISOString() };
+export function eraseUser(
+  user: User,
+  confirmed: Login,
+  books: readonly BookId[],
+  now: Date,
+): { erasures: Erasure[]; writes: Write[] } {
+  const partitions = [keys.user(user.id).pk, ...books.map((id) => keys.book(id).pk)];
+  const erasures = partitions.map((partition) => ({ partition, erased_at: now.toISOString() }));
   return {
     erasures,
     writes: [
       ...removeUser(user, confirmed),
-      remove(keys.ledger(user.id)),
-      remove(keys.counts(user.id)),
+      ...books.flatMap((id) => [remove(keys.book(id)), remove(keys.ledger(id))]),
       ...forgetAttempts(user),
       ...erasures.map((each) => put(keys.erasure(each.partition), { ...each })),
     ],
   };
 }
 
-/** Erased users whose data may not be completely removed, longest registered first. */
+/** Erased users and books whose data may not be completely removed. */
 export async function* pendingErasures(): AsyncGenerator<Erasure> {
   for await (const item of queryPrefix(keys.erasure(''))) yield fromItem(erasure, item);
 }
@@ -53,25 +57,25 @@ interface SweepLimits {
 }
 
 /**
- * Removes the remaining data of an erased user, within the limits. Nothing is added to it, so it can be interrupted and
- * repeated, and several can run at once. The user is finished when the partition is found empty.
+ * Removes the remaining data of an erased user or book, within the limits. Nothing is added to it, so it can be
+ * interrupted and repeated, and several can run at once. It is finished when the partition is found empty.
  */
 export async function sweep(
-  { user_id }: Erasure,
+  { partition }: Erasure,
   { itemsMax, endsAt }: SweepLimits,
 ): Promise<{ itemCount: number; isFinished: boolean }> {
   let itemCount = 0;
   while (itemCount < itemsMax && performance.now() < endsAt) {
     const { items, lastKey } = await query({
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
+      ExpressionAttributeValues: { ':pk': partition },
       ProjectionExpression: 'sk',
       Limit: PAGE_ITEMS,
     });
-    await removeItems(items.map(({ sk }) => ({ pk, sk: String(sk) })));
+    await removeItems(items.map(({ sk }) => ({ pk: partition, sk: String(sk) })));
     itemCount += items.length;
     if (items.length > 0 || lastKey) continue;
-    await removeItems([keys.erasure(user_id)]);
+    await removeItems([keys.erasure(partition)]);
     return { itemCount, isFinished: true };
   }
   return { itemCount, isFinished: false };

@@ -8,7 +8,6 @@ import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { type Drafted, type DraftOptions, requireDrafted } from '../transactions/transaction-type.ts';
@@ -63,11 +62,11 @@ function draftAny(
 ): Promise<Drafted> {
   switch (sent.kind) {
     case 'transfer':
-      return transferType.draft(userId, sent, errors, options);
+      return transferType.draft(bookId, sent, errors, options);
     case 'journal':
-      return journalType.draft(userId, sent, errors, options);
+      return journalType.draft(bookId, sent, errors, options);
     default:
-      return (sent.kind === 'income' ? incomeType : expenseType).draft(userId, sent, errors, options);
+      return (sent.kind === 'income' ? incomeType : expenseType).draft(bookId, sent, errors, options);
   }
 }
 

@@ -53,12 +53,12 @@ export function listCategories(
   page: Paging,
 ): Promise<Page<Category>> {
   const request = { equal: { kind, is_active }, position: byName, ...page };
-  return readPageOfAll(keys.category(userId, ''), request, toCategory);
+  return readPageOfAll(keys.category(bookId, ''), request, toCategory);
 }
 
 /** All categories, ordered by name, for reports. */
-export async function allCategories(userId: UserId): Promise<readonly Category[]> {
-  const { items } = await readPageOfAll(keys.category(userId, ''), { position: byName }, toCategory);
+export async function allCategories(bookId: BookId): Promise<readonly Category[]> {
+  const { items } = await readPageOfAll(keys.category(bookId, ''), { position: byName }, toCategory);
   return items;
 }
 
@@ -106,7 +106,7 @@ export function changeCategory(bookId: BookId, before: Category, after: Category
   const { name, updated_at } = after;
   const writes = [
     update(
-      keys.category(userId, before.id),
+      keys.category(bookId, before.id),
       { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),
@@ -133,7 +133,7 @@ export function deleteCategory(bookId: BookId, value: Category): Write[] {
 /** Changes how many categories post to the account. The last one is deleted with its account if nothing else uses it. */
 export function countCategory(bookId: BookId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
   return update(
-    keys.account(userId, account.id),
+    keys.account(bookId, account.id),
     { add: { category_count: delta } },
     delta === 1
       ? { expression: EXISTS }

@@ -1,8 +1,8 @@
 import { toAssignments } from '../budgets/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { ChangeType } from './change.ts';
 import { isLive, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 

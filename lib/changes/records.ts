@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BookId } from '../platform/book.ts';
 import { hiddenIn } from '../platform/record.ts';
-import { type Key, keys, userOf } from '../platform/table/keys.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
 import { DUE_INDEX, type RECORD_PREFIXES, RECORDS, type STREAMED_KEYS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import { schedule } from '../schedules/schedule.ts';

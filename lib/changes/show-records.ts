@@ -42,8 +42,8 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
   const categories = of(RECORDS.category).map(({ item }) => toCategory(item));
   const obligations = of(RECORDS.obligation).map(({ item }) => fromItem(obligation, item));
   const transactions = of(RECORDS.transaction).map(({ item }) => parseTransaction(item));
-  const [{ accounts, ledger }, contacts, noted, budgets] = await Promise.all([
-    findAccountsAndLedger(userId, [
+  const [{ accounts, ledger }, contacts, noted, budgets, book] = await Promise.all([
+    findAccountsAndLedger(bookId, [
       ...transactions.flatMap(accountIdsOf),
       ...[...categories, ...obligations].map(({ account_id }) => account_id),
     ]),

@@ -16,8 +16,8 @@ export interface Books {
   readonly accounts: readonly Account[];
 }
 
-export async function readBooks(userId: UserId): Promise<Books> {
-  const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(userId)), allAccounts(userId)]);
+export async function readBooks(bookId: BookId): Promise<Books> {
+  const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(bookId)), allAccounts(bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   const ids = new Set([baseCurrencyId, ...usedCurrencyIds(ledgerItem ?? {})]);
   const currencies = [...ids].sort().map(currencyOf);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { BookId } from '../platform/book.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
 import { positionOf } from '../transactions/places.ts';
@@ -24,9 +25,9 @@ export async function transactionsPart(
   cursor: string | undefined,
 ): Promise<ExportedPart> {
   const [names, after] = cursor?.split(' ') ?? [];
-  const { items: transactions, next } = await oldestFirst(userId, range, after);
+  const { items: transactions, next } = await oldestFirst(bookId, range, after);
   // After the transactions, so that it has the accounts of all of them.
-  const books = await readBooks(userId);
+  const books = await readBooks(bookId);
   const namesNow = hashOfNames(books);
   if (names !== undefined && names !== namesNow) throw new Problem('archive_outdated');
   const nextCursor = (position: string | undefined) => position && `${namesNow} ${position}`;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, type Month, monthsBetween } from '../platform/date.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { queryPages } from '../platform/table/read.ts';
 import { type Item, put, remove, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Posted } from './duplicates.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { transactionIdOf } from './transaction-id.ts';
@@ -42,7 +42,7 @@ export function digestWrites(
       const { date, minor, currency_id, bank, text } = print;
       return [date.slice(8), minor, currency_id, bank ?? 0, text, transaction];
     });
-    return digestWrite(keys.imported(userId, accountId, month, importId, step), entries);
+    return digestWrite(keys.imported(bookId, accountId, month, importId, step), entries);
   });
 }
 

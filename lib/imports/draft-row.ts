@@ -5,7 +5,6 @@ import type { BookId } from '../platform/book.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Reads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { transferType } from '../transfers/transfer-type.ts';
@@ -44,11 +43,11 @@ export async function draftRow(
   const type = plan.kind === 'income' ? incomeType : expenseType;
   const { transaction } =
     plan.kind === 'transfer'
-      ? await transferType.draft(userId, { ...common, from_account_id: from, to_account_id: to }, errors, {
+      ? await transferType.draft(bookId, { ...common, from_account_id: from, to_account_id: to }, errors, {
           reads,
         })
       : await type.draft(
-          userId,
+          bookId,
           {
             ...common,
             asset_account_id: account_id,

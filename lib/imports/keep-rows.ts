@@ -6,7 +6,6 @@ import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
 import { EXISTS, NOT_EXISTS, remove, update } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Import } from './import.ts';
 import { wrongState } from './states.ts';
 import { type ChunkKey, chunkKeys, hasStatus } from './store.ts';
@@ -51,7 +50,7 @@ async function discarded(bookId: BookId, { id }: Import, chunks: readonly ChunkK
     ...others.map(({ first }) => remove(keys.importRows(bookId, id, first))),
   ];
   const batches = batchesOf(rows, CHUNKS_AT_ONCE);
-  batches.at(-1)?.push(remove(keys.import(userId, id), hasStatus('committing')));
+  batches.at(-1)?.push(remove(keys.import(bookId, id), hasStatus('committing')));
   for (const some of batches) await transact(some);
   return wrongState(
     'The commit was interrupted before it posted anything, and the rows have expired since. The import is removed. Send the file again.',

@@ -1,7 +1,6 @@
 import type { BookId } from '../platform/book.ts';
 import type { ShownIn } from '../platform/record.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { endOf } from './chunk.ts';
 import type { Import, RowStatus } from './import.ts';
 import { isPosted, type Row, type rowRecord, showRow } from './row.ts';

@@ -7,7 +7,6 @@ import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** The state that every ledger write of a user checks. */
 export interface Ledger {

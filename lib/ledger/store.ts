@@ -72,7 +72,7 @@ export function ledgerWrites(bookId: BookId, postings: Postings): Write[] {
   ];
 }
 
-function ledgerWrite(userId: UserId, postings: Postings): Write {
+function ledgerWrite(bookId: BookId, postings: Postings): Write {
   const { effects, baseCurrencyId, dates, noted, revision, isMany } = postings;
   const rising = Object.entries(effects.turnover).filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
@@ -139,22 +139,22 @@ export function amountTooLarge(field = 'amount'): Problem {
 }
 
 /** A change to an account that nothing is posted to. */
-export function accountChangeWrite(userId: UserId, { accountId, add, condition }: AccountChange): Write {
-  const key = keys.account(userId, accountId);
+export function accountChangeWrite(bookId: BookId, { accountId, add, condition }: AccountChange): Write {
+  const key = keys.account(bookId, accountId);
   return add ? update(key, { add }, condition) : check(key, condition);
 }
 
 function accountWrite(bookId: BookId, id: string, sums: Sums, postings: Postings): Write {
   const change = postings.accountChanges?.find(({ accountId }) => accountId === id);
   return update(
-    keys.account(userId, id),
+    keys.account(bookId, id),
     { add: { version: 1, ...sums, ...change?.add } },
     both(usable(id, postings), change?.condition),
   );
 }
 
-function categoryWrite(userId: UserId, id: string, sums: Sums, postings: Postings): Write {
-  return update(keys.category(userId, id), { add: sums }, usable(id, postings));
+function categoryWrite(bookId: BookId, id: string, sums: Sums, postings: Postings): Write {
+  return update(keys.category(bookId, id), { add: sums }, usable(id, postings));
 }
 
 function usable(id: string, { chosen, onConflict }: Postings): Condition {

@@ -6,7 +6,6 @@ import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid } from '../platform/problems.ts';
 import { including } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { type ListFilter, readTransactions } from '../transactions/lists.ts';
 import { ofAccount } from '../transactions/of-account.ts';
 import { positionOf } from '../transactions/places.ts';
@@ -34,8 +33,8 @@ export async function readRegister(
   const { revision } = ledger;
   const filters = await ofAccount(bookId, account, TRANSACTION_KINDS);
   const [running, page] = await Promise.all([
-    balancesAt(userId, account, filters, request),
-    readTransactions(userId, {
+    balancesAt(bookId, account, filters, request),
+    readTransactions(bookId, {
       kinds: TRANSACTION_KINDS,
       filters,
       from,
@@ -88,8 +87,8 @@ async function balancesAt(
   // day above the cursor.
   const day = after.position.slice(0, 10) as CalendarDate;
   const [end, above] = await Promise.all([
-    balancesOn(userId, account, day),
-    readTransactions(userId, {
+    balancesOn(bookId, account, day),
+    readTransactions(bookId, {
       kinds: TRANSACTION_KINDS,
       filters,
       from: after.position,

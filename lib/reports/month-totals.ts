@@ -56,7 +56,7 @@ function totalsIn(item: Item): (MonthTotal & { count: number })[] {
 /** What each month after a given one added to each account, in the order of months. Undefined if there are too many. */
 export async function accountMonthsAfter(bookId: BookId, month: Month): Promise<AccountMonth[] | undefined> {
   const months: AccountMonth[] = [];
-  const isComplete = await readMonths(userId, month, monthOf(LAST_DATE), (item) => {
+  const isComplete = await readMonths(bookId, month, monthOf(LAST_DATE), (item) => {
     const added = toAccountMonth(item);
     if (added.month > month) months.push(added);
     return true;

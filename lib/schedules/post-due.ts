@@ -2,7 +2,7 @@ import { isLocked } from '../ledger/lock.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors, Problem } from '../platform/problems.ts';
-import { UserGone } from '../platform/table/living-user.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';

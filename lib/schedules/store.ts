@@ -45,8 +45,8 @@ const NO_DATE = '~';
 const byNextDate = ({ next_date, id }: Item) => `${next_date ?? NO_DATE}#${id}`;
 
 /** By the next date; those without one come last. */
-export function listSchedules(userId: UserId, page: Partial<Paging> = {}): Promise<Page<Schedule>> {
-  return readPageOfAll(keys.schedule(userId, ''), { position: byNextDate, ...page }, toSchedule);
+export function listSchedules(bookId: BookId, page: Partial<Paging> = {}): Promise<Page<Schedule>> {
+  return readPageOfAll(keys.schedule(bookId, ''), { position: byNextDate, ...page }, toSchedule);
 }
 
 export function createSchedule(bookId: BookId, value: Schedule): Write {

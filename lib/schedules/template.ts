@@ -6,7 +6,6 @@ import type { DeepPartial } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { shownAsSent } from '../platform/record.ts';
 import type { Reads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { expenseOrIncome, showExpenseOrIncome } from '../transactions/expense-or-income.ts';
 import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { Drafted } from '../transactions/transaction-type.ts';
@@ -60,8 +59,8 @@ export function draftOccurrence(
   reads?: Reads,
 ): Promise<Drafted> {
   const options = { reads };
-  if (kind === 'transfer') return transferType.draft(userId, body, errors, options);
-  return (kind === 'income' ? incomeType : expenseType).draft(userId, body, errors, options);
+  if (kind === 'transfer') return transferType.draft(bookId, body, errors, options);
+  return (kind === 'income' ? incomeType : expenseType).draft(bookId, body, errors, options);
 }
 
 /**

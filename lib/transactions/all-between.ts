@@ -1,4 +1,5 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
 import { everything } from './lists.ts';
 import { parseTransaction } from './store.ts';
@@ -20,7 +21,7 @@ export async function allBetween(
     limit: COUNT_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   };
-  const { items, next } = await readPage(userId, request, parseTransaction);
+  const { items, next } = await readPage(bookId, request, parseTransaction);
   return next === undefined ? [...items] : undefined;
 }
 

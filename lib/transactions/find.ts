@@ -6,7 +6,6 @@ import type { BookId } from '../platform/book.ts';
 import { requireFound } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseTransaction } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
@@ -24,10 +23,10 @@ export async function requireTransaction(
   id: string,
   query: { readonly include_deleted?: boolean | undefined } = {},
 ): Promise<Found> {
-  const item = await getItem(keys.transaction(userId, id));
+  const item = await getItem(keys.transaction(bookId, id));
   const isWanted = item && (kind === undefined || item.kind === kind);
   const noun = kind ? nounOf(kind) : 'transaction';
   const value = requireFound(noun, isWanted ? parseTransaction(item) : undefined, query);
-  const { accounts, ledger } = await findAccountsAndLedger(userId, accountIdsOf(value));
+  const { accounts, ledger } = await findAccountsAndLedger(bookId, accountIdsOf(value));
   return { value, accounts, ledger };
 }

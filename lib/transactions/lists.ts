@@ -3,6 +3,7 @@ import { findAccountsAndLedger } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { readBetweenSteps } from '../ledger/settled.ts';
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import {
   type CountBytes,
@@ -39,28 +40,28 @@ const READ_BESIDE_BYTES = 2 * 1024 * 1024;
 
 /** Newest first: by date, then by id, descending; with the accounts whose names they show. */
 export function listTransactions(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
 ): Promise<Page<Transaction> & { readonly accounts: ReadonlyMap<string, Account>; readonly ledger: Ledger }> {
   return readBetweenSteps(async () => {
-    const read = await readTransactions(userId, request);
-    const { accounts, ledger } = await findAccountsAndLedger(userId, read.items.flatMap(accountIdsOf));
+    const read = await readTransactions(bookId, request);
+    const { accounts, ledger } = await findAccountsAndLedger(bookId, read.items.flatMap(accountIdsOf));
     return { ...read, accounts, ledger };
   });
 }
 
 /** The newest transactions, as many as fit into this many bytes. */
 export function listWithin(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
   maxBytes: number,
 ): Promise<Page<Transaction> & { readonly readBytes: number }> {
-  return readTransactions(userId, request, REQUEST_READ_MAX_BYTES - maxBytes);
+  return readTransactions(bookId, request, REQUEST_READ_MAX_BYTES - maxBytes);
 }
 
 /** The same as `listTransactions`, without accounts. */
 export function readTransactions(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
   readBesideBytes = READ_BESIDE_BYTES,
 ): Promise<Page<Transaction> & { readonly readBytes: number }> {

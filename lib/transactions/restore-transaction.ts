@@ -22,7 +22,7 @@ export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownK
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
-    const found = await requireTransaction(caller.id, type.kind, id, { include_deleted: true });
+    const found = await requireTransaction(caller.bookId, type.kind, id, { include_deleted: true });
     const { value: before, accounts, ledger } = found;
     refuseManaged(before);
     if (before.deleted_at === undefined) return type.show(before, accounts, ledger);

@@ -144,10 +144,10 @@ export function saveTransaction(
   const placesBefore = before ? places(before).slice(1) : [];
   const isMoved = JSON.stringify(placesBefore) !== JSON.stringify(further);
   return [
-    put(keys.transaction(userId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
+    put(keys.transaction(bookId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
     ...(isMoved
       ? [
-          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), { ...place })),
+          ...further.map((place, index) => put(keys.place(bookId, after.id, index + 1), { ...place })),
           ...placesBefore
             .slice(further.length)
             .map((_, index) => remove(keys.place(bookId, after.id, further.length + index + 1))),
@@ -163,7 +163,7 @@ function liveCountWrites(bookId: BookId, before: Transaction | undefined, after:
   if (!before || after.imported === undefined || after.imported === RESTORED_MARK) return [];
   const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
   if (delta === 0) return [];
-  const key = keys.import(userId, parseImported(after.imported).importId);
+  const key = keys.import(bookId, parseImported(after.imported).importId);
   return [update(key, { add: { committed: delta } }, { expression: EXISTS })];
 }
 

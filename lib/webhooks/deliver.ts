@@ -1,5 +1,6 @@
 import type { BookId } from '../platform/book.ts';
 import { config } from '../platform/config.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
@@ -103,7 +104,7 @@ async function note(
   if (healthAfter(webhook, attempt, state.round_attempts) === webhook) return replace(noted);
   // The webhook may have changed meanwhile; only this run changes the delivery.
   await retryStale(async () => {
-    const current = await findWebhook(userId, webhook.id);
+    const current = await findWebhook(bookId, webhook.id);
     const health = current && healthAfter(current, attempt, state.round_attempts);
     const isChanged = current && health && health !== current;
     await transact([noted, ...(isChanged ? [saveWebhook(bookId, current, changed(health, attempt))] : [])]);

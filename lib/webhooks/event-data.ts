@@ -11,7 +11,7 @@ import type { EventData } from './new-delivery.ts';
  * The data of each event: the record as the event left it, not as it is now, with the records it refers to. Names and
  * the lock come from other records, and are current.
  */
-export async function eventData(userId: UserId, events: readonly RecordEvent[]): Promise<EventData[]> {
+export async function eventData(bookId: BookId, events: readonly RecordEvent[]): Promise<EventData[]> {
   const shown = new Map<RecordEvent, Shown>();
   for (const round of rounds(events)) {
     const found = await show(bookId, round.map(toWanted));

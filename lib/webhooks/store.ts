@@ -24,8 +24,8 @@ export async function requireWebhook(bookId: BookId, id: string): Promise<Webhoo
 }
 
 /** In order of creation. */
-export function listWebhooks(userId: UserId, page: Partial<Paging> = {}): Promise<Page<Webhook>> {
-  return readPageOfAll(keys.webhook(userId, ''), { position: ({ id }) => String(id), ...page }, toWebhook);
+export function listWebhooks(bookId: BookId, page: Partial<Paging> = {}): Promise<Page<Webhook>> {
+  return readPageOfAll(keys.webhook(bookId, ''), { position: ({ id }) => String(id), ...page }, toWebhook);
 }
 
 export function createWebhook(bookId: BookId, value: Webhook): Write {

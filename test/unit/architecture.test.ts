@@ -7,7 +7,6 @@ import type { BookId } from '../../lib/platform/book.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { type Key, keys } from '../../lib/platform/table/keys.ts';
 import { RECORD_PREFIXES, STREAMED_KEYS } from '../../lib/platform/table/names.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 
 const REGISTRY = 'lib/contracts.ts';
 /** Loads the functions that assistants may call, each when it is called first. Generated from the contracts. */
@@ -281,8 +280,8 @@ describe("a new kind of item in a book's partition", () => {
   );
   const isStreamed = (sk: string) =>
     STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
-  const inFeed = ofUsers
-    .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(user, '', '', '').sk))
+  const inFeed = ofBooks
+    .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(book, '', '', '').sk))
     .map(([name]) => name);
 
   test('is in the change feed, or there is a reason why not', () => {

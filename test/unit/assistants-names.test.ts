@@ -148,7 +148,7 @@ test('a call with many spellings of a name looks only some of them up', async ()
   const find = vi.spyOn(FIND, 'currency').mockResolvedValue([{ id: 'EUR', name: 'euro'.repeat(3) }]);
   onTestFinished(() => find.mockRestore());
   const options = { restores: false, include_deleted: false };
-  const { args, faults } = await resolveNames('u' as UserId, { currency_id: spellings }, options);
+  const { args, faults } = await resolveNames('u' as BookId, { currency_id: spellings }, options);
   expect((args.currency_id as string[])[299]).toBe('EUR');
   expect(faults[0]).toMatchObject({ field: 'currency_id[300]', candidates: [] });
 });
@@ -159,13 +159,13 @@ test.each(['x'.repeat(16_384), 'transfer'])('a kind that no category has is igno
   onTestFinished(() => find.mockRestore());
   const options = { restores: false, include_deleted: false };
   const given = { kind, category_id: ['rent', 'x'] };
-  const { args, faults } = await resolveNames('u' as UserId, given, options);
+  const { args, faults } = await resolveNames('u' as BookId, given, options);
   expect(args.category_id).toEqual(['r', 'x']);
   expect(faults).toMatchObject([{ kind: undefined, candidates: categories }]);
 });
 
 test('the path of a name that is not found is short', async () => {
   const options = { restores: false, include_deleted: false };
-  const { faults } = await resolveNames('u' as UserId, { ['k'.repeat(300)]: { currency_id: 'x' } }, options);
+  const { faults } = await resolveNames('u' as BookId, { ['k'.repeat(300)]: { currency_id: 'x' } }, options);
   expect(faults).toMatchObject([{ field: `${'k'.repeat(63)}…` }]);
 });

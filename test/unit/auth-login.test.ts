@@ -51,5 +51,6 @@ test('a wrong e-mail address costs the same work as a wrong password', async () 
     ['a wrong password', passwords.DUMMY_HASH],
     ['a wrong password', passwordHash],
   ]);
-  for (const work of [store.findLogin, store.findUserInDefaultBook, openSession]) expect(work).toHaveBeenCalledTimes(2);
+  for (const work of [store.findLogin, store.findUserInDefaultBook, openSession])
+    expect(work).toHaveBeenCalledTimes(2);
 });

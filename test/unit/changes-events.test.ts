@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { positionOf, type StreamRecord, toEvents } from '../../lib/changes/events.ts';
 import { countThatFits } from '../../lib/changes/show-records.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { RECORD_PREFIXES, STREAMED_KEYS } from '../../lib/platform/table/names.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 
@@ -50,7 +51,7 @@ describe('what a write did to a record', () => {
   test('the template passes on every kind of item that has changes, and no others', () => {
     const passedOn = (sk: string) =>
       STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
-    expect([...STREAMED_KEYS].flatMap((sk) => happened(written(sk, undefined, { id: userId })))).toHaveLength(
+    expect([...STREAMED_KEYS].flatMap((sk) => happened(written(sk, undefined, { id: bookId })))).toHaveLength(
       2,
     );
     for (const prefix of RECORD_PREFIXES) {

@@ -95,7 +95,7 @@ describe('a transaction is left as it is', () => {
     ],
     [
       'it is outside the partitions of books and users',
-      [put(keys.rates('2026-09-12', 0), {}, NEW), put(login, {}, NEW)],
+      [put(keys.rates('2026-09-12'), {}, NEW), put(login, {}, NEW)],
     ],
   ])('if %s', (_why, writes) => {
     expect(guarded(writes)).toEqual(writes);

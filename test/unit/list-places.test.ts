@@ -45,8 +45,8 @@ function transfer(to: string, from: string, id?: string): Transaction {
 
 /** Lists the transfers of the account that the money left. It finds them by a place that is a separate item. */
 function listWhile(before: Transaction, after: Transaction, request: Partial<ListRequest> = {}) {
-  table.place = { ...keys.place(userId, before.id, 1), ...places(before)[1] };
-  table.record = { ...keys.transaction(userId, after.id), ...toItem(after), ...places(after)[0] };
+  table.place = { ...keys.place(bookId, before.id, 1), ...places(before)[1] };
+  table.record = { ...keys.transaction(bookId, after.id), ...toItem(after), ...places(after)[0] };
   const kinds = ['transfer'] as const;
   return listTransactions(bookId, { kinds, limit: 25, filters: [ofMoneyAccount(kinds, bank)], ...request });
 }

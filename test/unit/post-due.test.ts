@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/operations/post-due.ts';
-import type { UserId } from '../../lib/platform/user.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 
 const found = vi.hoisted(() => ({
   findBook: vi.fn<(bookId: string) => Promise<{ time_zone: string } | undefined>>(),

@@ -21,7 +21,7 @@ interface ArchivedPage {
 
 /** For records that are in one item each. */
 export function itemsBelow(
-  prefixOf: (userId: UserId) => Key,
+  prefixOf: (bookId: BookId) => Key,
   toRecord: (item: Item, ledger: Ledger) => object,
 ): Reader {
   return {

@@ -1,6 +1,6 @@
 import type { BookId } from '../book.ts';
 import type { UserId } from '../user.ts';
-import { RECORDS, USER_PARTITIONS } from './names.ts';
+import { BOOK_PARTITIONS, RECORDS, USER_PARTITIONS } from './names.ts';
 
 /** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
@@ -85,13 +85,13 @@ export const keys = {
    * Fingerprints of what a step of an import has posted on an account in one month. Without the rest, a prefix of
    * months.
    */
-  imported: (userId: UserId, accountId: string, month: string, importId = '', step = 0) =>
-    inPartitionOf(
-      userId,
+  imported: (bookId: BookId, accountId: string, month: string, importId = '', step = 0) =>
+    inBook(
+      bookId,
       `IMPORTED#${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
     ),
   /** Fingerprints of all accounts. */
-  allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
+  allImported: (bookId: BookId) => inBook(bookId, 'IMPORTED#'),
   /** Changes up to a position of the stream. All positions have the same length, and so do all epochs. */
   changes: (bookId: BookId, epoch: number, position = '') =>
     inBook(bookId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),
@@ -110,6 +110,6 @@ export const keys = {
   otherRates: (date: string): Key => ({ ...keys.rates(date), sk: `OTHER#${date}` }),
   /** The current epoch of all feeds. */
   feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
-  /** Erased users whose data may not be completely removed. */
-  erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER_PARTITIONS + userId }),
+  /** A user or a book whose data may not be completely removed: the partition that is to be emptied. */
+  erasure: (partition: string): Key => ({ pk: 'ERASURE', sk: partition }),
 };
