@@ -2,7 +2,7 @@ import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { deleteMe } from '../../lib/auth/contract.ts';
 import { clearedCookie } from '../../lib/auth/cookie.ts';
 import { eraseUser, sweep } from '../../lib/auth/erasure.ts';
-import { booksOf, showUser } from '../../lib/auth/user.ts';
+import { showUser } from '../../lib/auth/user.ts';
 import { getUserAndBook } from '../../lib/auth/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
@@ -16,19 +16,19 @@ const SWEEP_MS = 5000;
 const SWEEP_ITEMS_MAX = 10_000;
 
 async function inspect({ caller, body, event }: Draft<typeof deleteMe>, errors: FieldErrors) {
-  const { user } = await getUserAndBook(caller);
-  if (body.password === undefined) return { user, confirmed: undefined };
+  const { user, book } = await getUserAndBook(caller);
+  if (body.password === undefined) return { user, book, confirmed: undefined };
   const address = event.requestContext.identity.sourceIp;
   const confirmed = await confirmPassword(user, body.password, address, async () => undefined);
   if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
-  return { user, confirmed };
+  return { user, book, confirmed };
 }
 
-export const handler = command(deleteMe, inspect, async (request, { user, confirmed }) => {
+export const handler = command(deleteMe, inspect, async (request, { user, book, confirmed }) => {
   const { now, event } = request;
   assert(confirmed, 'inspection passes only with the right password');
   request.requireMatch(showUser(user));
-  const { erasures, writes } = eraseUser(user, confirmed.login, booksOf(user), now);
+  const { erasures, writes } = eraseUser(user, confirmed.login, [book.id], now);
   await request.commit(writes, undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
   const limits = { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS };

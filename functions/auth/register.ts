@@ -5,7 +5,6 @@ import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
 import { putSession } from '../../lib/auth/session-store.ts';
 import { showAuthResult, type User } from '../../lib/auth/user.ts';
 import { createUser } from '../../lib/auth/user-store.ts';
-import { firstOwner } from '../../lib/books/members.ts';
 import { createBook, newBook } from '../../lib/books/new-book.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
@@ -14,7 +13,6 @@ import { DEFAULT_TIME_ZONE } from '../../lib/platform/time-zone.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 const DEFAULT_CURRENCY = 'USD';
-const FIRST_BOOK = 'Personal';
 
 export const handler = command(
   register,
@@ -26,7 +24,7 @@ export const handler = command(
       base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
       time_zone: body.time_zone ?? DEFAULT_TIME_ZONE,
     };
-    const book = newBook({ name: FIRST_BOOK, ...settings }, now);
+    const book = newBook(settings);
     const user: User = {
       id: newId() as UserId,
       name: body.name,
@@ -35,19 +33,14 @@ export const handler = command(
       created_at: at,
       updated_at: at,
       version: 1,
-      books: { [book.id]: 'owner' },
-      default_book_id: book.id,
+      book_id: book.id,
     };
     const [passwordHash, { session, token }] = await Promise.all([
       hashPassword(body.password),
       openSession(user.id, deviceNameOf(body.device_name, event), now),
     ]);
     const response = await request.commit(
-      [
-        ...createUser(user, passwordHash),
-        ...createBook(book, firstOwner(user, at), now),
-        putSession(user.id, session),
-      ],
+      [...createUser(user, passwordHash), ...createBook(book, user, now), putSession(user.id, session)],
       showAuthResult(user, token),
     );
     request.cookies.push(sessionCookie(token, isPlainHttp(event)));

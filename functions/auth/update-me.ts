@@ -6,13 +6,11 @@ import type { Book } from '../../lib/books/book.ts';
 import { changeSettings } from '../../lib/books/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
-import { Problem } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
 interface Found {
   readonly before: User;
-  /** The book of the request, if there is one. */
-  readonly book: Book | undefined;
+  readonly book: Book;
   /** Only if the e-mail address changes. */
   readonly login: Login | undefined;
 }
@@ -33,14 +31,12 @@ const inspect: Inspect<typeof updateMe, Found> = async ({ caller, body, event },
 };
 
 export const handler = command(updateMe, inspect, async (request, { before, book, login }) => {
-  const { caller, body, now } = request;
+  const { body, now } = request;
   request.requireMatch(showUser(before));
   const settings = {
     base_currency_id: body.base_currency_id ?? before.base_currency_id,
     time_zone: body.time_zone ?? before.time_zone,
   };
-  const bookWrites = book ? changeSettings(book, settings, now) : [];
-  if (bookWrites.length > 0 && caller.book?.role !== 'owner') throw new Problem('insufficient_role');
   const after: User = {
     ...before,
     ...writtenIn(user, body),
@@ -48,6 +44,6 @@ export const handler = command(updateMe, inspect, async (request, { before, book
     updated_at: now.toISOString(),
     version: before.version + 1,
   };
-  const writes = [...(await changeUser(before, after, login)), ...bookWrites];
+  const writes = [...(await changeUser(before, after, login)), ...changeSettings(book, settings)];
   return request.commit(writes, showUser(after));
 });

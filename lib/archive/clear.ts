@@ -92,7 +92,6 @@ export function settingsWrites(
   restoreId: string,
   begun: string | undefined,
   state: ArchiveState,
-  now: Date,
 ): Write[] {
   const idOf = (old: string | undefined) => (old === undefined ? undefined : newIdOf(restoreId, old));
   const { baseCurrencyId: base_currency_id, timeZone, openingAccountId, exchangeAccountId, budgets } = state;
@@ -103,7 +102,6 @@ export function settingsWrites(
         set: {
           base_currency_id,
           ...(timeZone !== undefined && { time_zone: timeZone }),
-          updated_at: now.toISOString(),
         },
         add: { version: 1 },
       },

@@ -1,3 +1,4 @@
+import { membersOf, noteSettings } from '../books/members.ts';
 import { wrongState } from '../imports/states.ts';
 import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
@@ -110,7 +111,9 @@ async function clearStep({ bookId, id, state, now, stepTo }: Work, restore: Rest
   if (begun !== undefined && begun !== id) await requireGone(bookId, begun, now);
   const removed = await clearWrites(bookId);
   if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(bookId, id, begun)]);
-  return stepTo(restore, { phase: 'records' }, settingsWrites(bookId, id, begun, state, now));
+  const members = await membersOf(bookId);
+  const noted = members.map((member) => noteSettings(bookId, member, now.toISOString()));
+  return stepTo(restore, { phase: 'records' }, [...settingsWrites(bookId, id, begun, state), ...noted]);
 }
 
 /** A restore that has begun must be completed or given up, unless its archive has expired. */

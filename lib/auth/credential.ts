@@ -24,8 +24,7 @@ export function credentialOf(
   return undefined;
 }
 
-/** Every value of a header, whatever the case of its name. */
-export function headerValues(
+function headerValues(
   event: Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'multiValueHeaders'>,
   wanted: string,
 ): string[] {

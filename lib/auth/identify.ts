@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AuthorizerContext } from '../platform/endpoint/caller.ts';
 import type { TokenScope } from '../platform/endpoint/token-scope.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { isAccessToken, parseAccessToken } from './access-token-text.ts';
 import type { Credential } from './credential.ts';
 import { findLive, textOf } from './live-credential.ts';
-import { bookIn, type WantedBook } from './request-book.ts';
 import { keyById } from './signing-keys.ts';
 import { cursorKeyOf, verifyToken } from './token.ts';
 
@@ -20,21 +20,13 @@ export interface Identity {
 }
 
 /** Undefined if the credential is not valid. The caller never learns why. */
-export async function identify(
-  credential: Credential,
-  wanted: WantedBook,
-  now: Date,
-): Promise<Identity | undefined> {
-  if (!isAccessToken(credential.token)) return bySession(credential, wanted, now);
+export async function identify(credential: Credential, now: Date): Promise<Identity | undefined> {
+  if (!isAccessToken(credential.token)) return bySession(credential, now);
   // Programs send access tokens themselves; browsers must not.
-  return credential.via === 'bearer' ? byAccessToken(credential, wanted, now) : undefined;
+  return credential.via === 'bearer' ? byAccessToken(credential, now) : undefined;
 }
 
-async function bySession(
-  { token, via }: Credential,
-  wanted: WantedBook,
-  now: Date,
-): Promise<Identity | undefined> {
+async function bySession({ token, via }: Credential, now: Date): Promise<Identity | undefined> {
   const verified = await verifyToken(token, keyById, now);
   if (!verified) return undefined;
   // A token signed with our key identifies the user, as long as its session exists.
@@ -43,16 +35,11 @@ async function bySession(
   const key = keys.session(userId, sessionId);
   const live = await findLive(userId, key, now);
   if (!live) return undefined;
-  const book = bookIn(live.profile, wanted);
-  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified), ...book };
+  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified), bookId: bookOf(live.profile) };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
 }
 
-async function byAccessToken(
-  { token, via }: Credential,
-  wanted: WantedBook,
-  now: Date,
-): Promise<Identity | undefined> {
+async function byAccessToken({ token, via }: Credential, now: Date): Promise<Identity | undefined> {
   const parsed = parseAccessToken(token);
   if (!parsed) return undefined;
   const { userId, id, secretHash } = parsed;
@@ -60,9 +47,14 @@ async function byAccessToken(
   const live = await findLive(userId, key, now);
   if (!live || !isEqual(textOf(live.item, 'secret_hash'), secretHash)) return undefined;
   const scope: TokenScope = live.item.scope === 'write' ? 'write' : 'read';
-  const book = bookIn(live.profile, wanted);
-  const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key'), ...book };
+  const cursorKey = textOf(live.item, 'cursor_key');
+  const context = { userId, scope, via, cursorKey, bookId: bookOf(live.profile) };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
+}
+
+/** The book that the request is about. */
+function bookOf(profile: Item): string {
+  return textOf(profile, 'book_id');
 }
 
 /** Takes the same time wherever the two differ, so that timing reveals nothing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Book } from '../books/book.ts';
-import { renameMember } from '../books/members.ts';
-import { findBook } from '../books/store.ts';
+import { changeMember } from '../books/members.ts';
+import { findBook, getBook } from '../books/store.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Caller } from '../platform/endpoint/caller.ts';
 import { assert, Problem } from '../platform/problems.ts';
@@ -22,7 +22,7 @@ import {
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { notePreviousEmail } from './previous-emails.ts';
-import { booksOf, inBook, type User, user } from './user.ts';
+import { inBook, type User, user } from './user.ts';
 
 /** How a user logs in. Stored outside the user's partition, because it is read before the user is known. */
 const login = /* @__PURE__ */ defineRecord(() => ({
@@ -51,20 +51,20 @@ export async function findLogin(email: string): Promise<Login | undefined> {
   return { email, user_id: user_id as UserId, password_hash };
 }
 
-/** A user as seen in the default book. Reads as much whether or not the user exists. */
-export async function findUserInDefaultBook(userId: UserId): Promise<User | undefined> {
+/** A user with the settings of the book. Reads as much whether or not the user exists. */
+export async function findUserInBook(userId: UserId): Promise<User | undefined> {
   const found = await findUser(userId);
-  const book = await findBook((found?.default_book_id ?? userId) as BookId);
-  return found && inBook(found, book);
+  const book = await findBook((found?.book_id ?? userId) as BookId);
+  return found && book && inBook(found, book);
 }
 
-/** The caller and the book of the request, if there is one. */
+/** The caller and the book of the request. */
 export async function getUserAndBook({
   id,
-  book,
-}: Pick<Caller, 'id' | 'book'>): Promise<{ user: User; book: Book | undefined }> {
-  const [user, found] = await Promise.all([getUser(id), book && findBook(book.id)]);
-  return { user: inBook(user, found), book: found };
+  bookId,
+}: Pick<Caller, 'id' | 'bookId'>): Promise<{ user: User; book: Book }> {
+  const [user, book] = await Promise.all([getUser(id), getBook(bookId)]);
+  return { user: inBook(user, book), book };
 }
 
 export function createUser(value: User, passwordHash: string): Write[] {
@@ -78,7 +78,7 @@ export function createUser(value: User, passwordHash: string): Write[] {
 export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
   const writes = [
     put(keys.user(after.id), pick(user.item, after), unchangedVersion(before)),
-    ...booksOf(before).map((bookId) => renameMember(bookId, after)),
+    changeMember(before.book_id as BookId, after),
   ];
   if (after.email !== before.email) {
     assert(confirmed, 'an e-mail address changes only after the password was confirmed');

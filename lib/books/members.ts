@@ -1,40 +1,33 @@
 import type { BookId } from '../platform/book.ts';
+import { fromItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { EXISTS, update, type Write } from '../platform/table/write.ts';
+import { queryPrefix } from '../platform/table/read.ts';
+import { EXISTS, type Item, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { Member } from './member.ts';
+import { type Member, member } from './member.ts';
 
-/** What a book knows about a user. */
-interface Person {
-  readonly id: UserId;
-  readonly name: string;
-  readonly email: string;
-  readonly created_at: string;
-  readonly updated_at: string;
+export function toMember(item: Item): Member {
+  const stored = fromItem(member, item);
+  return { ...stored, id: stored.id as UserId };
 }
 
-/** The first member of a new book. */
-export function firstOwner({ id, name, email, created_at, updated_at }: Person, at: string): Member {
-  return {
-    id,
-    name,
-    email,
-    role: 'owner',
-    weight: 1,
-    joined_at: at,
-    updated_at: at,
-    number: 1,
-    user_created_at: created_at,
-    user_updated_at: updated_at,
-  };
+export async function membersOf(bookId: BookId): Promise<Member[]> {
+  const found: Member[] = [];
+  for await (const item of queryPrefix(keys.member(bookId, ''))) found.push(toMember(item));
+  return found;
 }
 
-/** Copies name and e-mail address into a book of the user. */
-export function renameMember(bookId: BookId, { id, name, email, updated_at }: Person): Write {
+/** Copies what has changed about a user into the book. */
+export function changeMember(bookId: BookId, { id, name, email, updated_at }: Member): Write {
   return update(
     keys.member(bookId, id),
-    { set: { name, email, user_updated_at: updated_at } },
-    // Exists as long as the book does.
-    { expression: `${EXISTS} AND attribute_exists(#role)`, names: { '#role': 'role' }, proves: 'book' },
+    { set: { name, email, updated_at } },
+    // It exists as long as the book does.
+    { expression: EXISTS, proves: 'book' },
   );
+}
+
+/** The change feed shows the settings of the book as a member's own, so a change of these is one of the member. */
+export function noteSettings(bookId: BookId, { id }: Member, at: string): Write {
+  return update(keys.member(bookId, id), { set: { settings_changed_at: at } }, { expression: EXISTS });
 }

@@ -31,7 +31,11 @@ type KeyStart = (typeof STREAMED_KEYS)[number] | (typeof RECORD_PREFIXES)[number
 
 /** Budgets are special: see events.ts. */
 const KINDS: Readonly<Record<Exclude<KeyStart, 'BUDGET#'>, Kind>> = {
-  [RECORDS.member]: { type: always('user'), id: idInKey, shown: ['name', 'email', 'user_updated_at'] },
+  [RECORDS.member]: {
+    type: always('user'),
+    id: idInKey,
+    shown: ['name', 'email', 'updated_at', 'settings_changed_at'],
+  },
   LEDGER: { type: always('lock'), id: always('lock'), shown: ['locked_through'] },
   [RECORDS.account]: {
     type: always('account'),

@@ -4,7 +4,8 @@ import { showTransaction } from '../all-transactions/any-transaction.ts';
 import { user } from '../auth/user.ts';
 import type { Book } from '../books/book.ts';
 import type { Member } from '../books/member.ts';
-import { findBook, toMember } from '../books/store.ts';
+import { toMember } from '../books/members.ts';
+import { findBook } from '../books/store.ts';
 import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
@@ -83,13 +84,7 @@ interface Context {
 
 /** The user as `GET /auth/me` shows it in this book. */
 function showMemberAsUser(member: Member, { base_currency_id, time_zone }: Book): ShownIn<typeof user> {
-  return pick(user.response, {
-    ...member,
-    base_currency_id,
-    time_zone,
-    created_at: member.user_created_at,
-    updated_at: member.user_updated_at,
-  });
+  return pick(user.response, { ...member, base_currency_id, time_zone });
 }
 
 function show({ id, recordKey, item }: Live, context: Context): Shown {

@@ -12,7 +12,7 @@ const folder = 'currencies';
 export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listCurrencies',
   folder,
-  role: 'none',
+  isOutsideBooks: true,
   method: 'GET',
   path: '/currencies',
   access: 'none',
@@ -25,7 +25,7 @@ export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
 export const getCurrency = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getCurrency',
   folder,
-  role: 'none',
+  isOutsideBooks: true,
   method: 'GET',
   path: '/currencies/{id}',
   access: 'none',

@@ -36,7 +36,7 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
-  if (!item) throw new Gone('book_not_found');
+  if (!item) throw new Gone('unauthorized');
   const stored = fromItem(ledgerRecord, item);
   return {
     baseCurrencyId: stored.base_currency_id,

@@ -14,7 +14,6 @@ const EXPENSES: Naming = {
   folder: 'transactions',
   path: '/budgeting/expenses',
   tag: 'Expenses',
-  recordedBy: 'recorder',
 };
 const INCOMES: Naming = {
   noun: 'Income',
@@ -24,7 +23,6 @@ const INCOMES: Naming = {
   folder: 'transactions',
   path: '/budgeting/incomes',
   tag: 'Incomes',
-  recordedBy: 'recorder',
 };
 
 const query = /* @__PURE__ */ shared(() =>

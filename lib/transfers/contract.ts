@@ -19,7 +19,6 @@ const TRANSFERS: Naming = {
   folder: 'transfers',
   path: '/budgeting/transfers',
   tag: 'Transfers',
-  recordedBy: 'recorder',
 };
 
 export const listTransfers = /* @__PURE__ */ defineEndpoint(() =>

@@ -7,8 +7,6 @@ import { webhook } from './webhook.ts';
 
 const tag = 'Webhooks';
 const folder = 'webhooks';
-/** For reading too: a URL is a secret. */
-const role = 'owner' as const;
 const path = '/webhooks';
 
 // Access tokens cannot change webhooks: whoever steals one must not be able to install something that outlives it.
@@ -16,7 +14,6 @@ const path = '/webhooks';
 export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listWebhooks',
   folder,
-  role,
   method: 'GET',
   path,
   tag,
@@ -28,7 +25,6 @@ export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
 export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'createWebhook',
   folder,
-  role,
   method: 'POST',
   path,
   tokens: 'none',
@@ -48,7 +44,6 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getWebhook',
   folder,
-  role,
   method: 'GET',
   path: `${path}/{id}`,
   tag,
@@ -61,7 +56,6 @@ export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateWebhook',
   folder,
-  role,
   method: 'PUT',
   path: `${path}/{id}`,
   tokens: 'none',
@@ -79,7 +73,6 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteWebhook',
   folder,
-  role,
   method: 'DELETE',
   path: `${path}/{id}`,
   tokens: 'none',
@@ -94,7 +87,6 @@ export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'rotateWebhookSecret',
   folder,
-  role,
   method: 'POST',
   path: `${path}/{id}/rotate-secret`,
   tokens: 'none',
@@ -113,7 +105,6 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
 export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'testWebhook',
   folder,
-  role,
   method: 'POST',
   path: `${path}/{id}/test`,
   tokens: 'none',
@@ -130,7 +121,6 @@ export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listDeliveries',
   folder,
-  role,
   method: 'GET',
   path: `${path}/{id}/deliveries`,
   tag,
@@ -151,7 +141,6 @@ const deliveryParams = /* @__PURE__ */ shared(() =>
 export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'redeliver',
   folder,
-  role,
   method: 'POST',
   path: `${path}/{id}/deliveries/{delivery_id}/redeliver`,
   tokens: 'none',

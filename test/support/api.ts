@@ -95,7 +95,7 @@ export interface TestUser {
   readonly email: string;
   readonly token: string;
   readonly base_currency_id: string;
-  /** The default book. */
+  /** The user's book. */
   readonly bookId: string;
   /** Typed calls. Those below send anything they are given, valid or not. */
   readonly api: PersonalFinance;
@@ -115,13 +115,13 @@ async function register(given: Record<string, unknown>): Promise<Registered> {
     password_confirmation: PASSWORD,
     ...given,
   });
-  return { ...data, token, bookId: await defaultBook(data.id) };
+  return { ...data, token, bookId: await bookOf(data.id) };
 }
 
-/** The id of a user's default book. */
-export async function defaultBook(userId: string): Promise<string> {
+/** The id of a user's book. */
+export async function bookOf(userId: string): Promise<string> {
   const profile = await table().get(`USER#${userId}`, 'PROFILE');
-  return String(profile?.default_book_id);
+  return String(profile?.book_id);
 }
 
 /** How a test talks to the API as this user. */

@@ -55,7 +55,6 @@ async function invoke(user: TestUser, method: string, url: string, options: Call
       authorizer: {
         userId: user.id,
         bookId: user.bookId,
-        role: 'owner',
         sessionId: 'in-process',
         via: 'bearer',
         cursorKey: 'in-process',

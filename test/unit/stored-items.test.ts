@@ -42,8 +42,7 @@ const user = {
   created_at: at,
   updated_at: at,
   version: 1,
-  books: { [bookId]: 'owner' as const },
-  default_book_id: bookId,
+  book_id: bookId,
 };
 /** What the authorizer needs of a session. */
 const live = { last_used_at: '2026-09-10', expires_at: '2026-10-10T08:15:30.250Z' };

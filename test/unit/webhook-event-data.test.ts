@@ -35,7 +35,7 @@ test('an event whose record is too much to calculate is sent without it, and hol
 });
 
 test('an event is retried if its record cannot be read at the moment, and dropped if the user is gone', async () => {
-  for (const error of [new Problem('service_unavailable'), new Gone('book_not_found')]) {
+  for (const error of [new Problem('service_unavailable'), new Gone('unauthorized')]) {
     found.showRecords.mockRejectedValue(error);
     await expect(eventData(ADA, [event])).rejects.toBe(error);
   }

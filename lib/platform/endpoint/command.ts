@@ -39,11 +39,10 @@ export class Command<E extends Endpoint> extends Request<E> {
     return this.#file;
   }
 
-  /** For whom the request writes. A request that no book takes part in, or that works without one, has none. */
+  /** For whom the request writes; undefined outside books. */
   get member(): Membership | undefined {
-    const { role, worksWithoutBook } = this.contract;
-    if (role === undefined || worksWithoutBook) return undefined;
-    return { bookId: this.caller.bookId, userId: this.caller.id, least: role };
+    if (this.contract.isOutsideBooks || this.contract.auth === 'public') return undefined;
+    return { bookId: this.caller.bookId, userId: this.caller.id };
   }
 
   /** Whether the response is small enough to be stored for a retry, if it has to be. Most are. */

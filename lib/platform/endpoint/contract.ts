@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { BookRole } from '../book.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 
 /** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
@@ -54,13 +53,8 @@ interface Described<
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
-  /**
-   * The least role in the book of the request that may call the endpoint; `none` if no book takes part. Default:
-   * `viewer` if the method is GET, otherwise `editor`; none for public endpoints.
-   */
-  readonly role?: BookRole | 'none';
-  /** A caller without any book may call it too. */
-  readonly worksWithoutBook?: boolean;
+  /** Whether it is about a person instead of a book: credentials, sessions, currencies. Public endpoints always are. */
+  readonly isOutsideBooks?: boolean;
   /** Default: `reader` if the method is GET, otherwise `writer`. */
   readonly access?: AccessClass;
   readonly tag: string;
@@ -109,10 +103,8 @@ export interface Endpoint<
   Query extends ObjectSchema = ObjectSchema,
   Body extends ObjectSchema = ObjectSchema,
   Response extends ResponseSchema = ResponseSchema,
-> extends Omit<Described<Params, Query, Body, Response>, 'role'> {
+> extends Described<Params, Query, Body, Response> {
   readonly auth: 'public' | 'user';
-  /** Undefined if no book takes part. */
-  readonly role?: BookRole | undefined;
   readonly access: AccessClass;
   readonly errors: readonly ProblemCode[];
 }
@@ -129,15 +121,7 @@ export function defineEndpoint<
   Response extends ResponseSchema = never,
 >(describe: () => Described<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   const given = describe();
-  const usualRole = given.auth === 'public' ? 'none' : given.method === 'GET' ? 'viewer' : 'editor';
-  const { role = usualRole } = given;
-  return {
-    auth: 'user',
-    access: given.method === 'GET' ? 'reader' : 'writer',
-    errors: [],
-    ...given,
-    role: role === 'none' ? undefined : role,
-  };
+  return { auth: 'user', access: given.method === 'GET' ? 'reader' : 'writer', errors: [], ...given };
 }
 
 interface WithMediaTypes {

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
-import { newId } from '../../../lib/platform/id.ts';
 import type { BookId } from '../../../lib/platform/book.ts';
+import { newId } from '../../../lib/platform/id.ts';
 import { ownTable } from '../../support/engine/own-table.ts';
 import { engine } from '../../support/table.ts';
 
