@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
+import { BUILT_MODULES, builtModules } from './built-modules.ts';
 import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
 import { ConfigurationError, fail } from './errors.ts';
 import type { FunctionDefinition } from './functions.ts';
@@ -26,6 +27,8 @@ export interface Bundle {
   readonly file: string;
   readonly output: string;
   readonly bytes: number;
+  /** Without the document that it serves, which is data and grows with the API. */
+  readonly codeBytes: number;
   /** Source files that are part of the bundle: if one of them changes, the bundle is outdated. */
   readonly inputs: readonly string[];
 }
@@ -112,7 +115,7 @@ async function optionsFor(choice: BuildChoice) {
     legalComments: 'none',
     metafile: true,
     logLevel: isQuiet ? 'silent' : 'error',
-    plugins: [leanSdk(sdkReplacements), initialized],
+    plugins: [leanSdk(sdkReplacements), initialized, builtModules],
   } satisfies BuildOptions;
 }
 
@@ -138,8 +141,25 @@ const initialized: Plugin = {
 function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
   return Object.entries(result.metafile.outputs).flatMap(([output, { entryPoint: file, bytes, inputs }]) =>
     // An output without an entry point is a source map.
-    file === undefined ? [] : [{ file, output: resolve(root, output), bytes, inputs: Object.keys(inputs) }],
+    file === undefined
+      ? []
+      : [
+          {
+            file,
+            output: resolve(root, output),
+            bytes,
+            codeBytes: bytes - documentBytes(inputs),
+            inputs: Object.keys(inputs),
+          },
+        ],
   );
+}
+
+/** The API description, and what is derived from it. */
+function documentBytes(inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>): number {
+  return Object.entries(inputs)
+    .filter(([file]) => file.startsWith(BUILT_MODULES) || file === 'docs/openapi.json')
+    .reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
 }
 
 async function main(): Promise<void> {

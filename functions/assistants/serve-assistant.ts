@@ -7,6 +7,7 @@ import { exactAt, inexactPaths } from '../../lib/platform/endpoint/exact-numbers
 import { exchangeOf } from '../../lib/platform/endpoint/exchange.ts';
 import { headerOf } from '../../lib/platform/endpoint/headers.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
+import tools from '../../tools/built/assistant-tools.ts';
 import { handlers } from './handlers.ts';
 
 const argumentsOf = (body: unknown) => exactAt(exactAt(body, 'params'), 'arguments');
@@ -27,6 +28,6 @@ export const handler = rpcEndpoint(serveAssistant, (event, context) => {
       method: headerOf(event, 'mcp-method')?.trim(),
       name: headerOf(event, 'mcp-name')?.trim(),
     },
-    { mayWrite, callTool: toolCaller({ caller, mayWrite, event, context, handlers, inexact }) },
+    { mayWrite, tools, callTool: toolCaller({ caller, mayWrite, event, context, tools, handlers, inexact }) },
   );
 });

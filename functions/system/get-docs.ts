@@ -1,7 +1,7 @@
-import page from '../../docs/reference.html' with { type: 'text' };
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { getDocs } from '../../lib/system/contract.ts';
 import { policyOf } from '../../lib/system/policy.ts';
+import page from '../../tools/built/reference-page.ts';
 
 const policy = policyOf(page);
 

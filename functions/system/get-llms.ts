@@ -1,5 +1,5 @@
-import text from '../../docs/llms.txt' with { type: 'text' };
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { getLlms } from '../../lib/system/contract.ts';
+import text from '../../tools/built/llms-text.ts';
 
 export const handler = endpoint(getLlms, async () => text);

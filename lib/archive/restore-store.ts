@@ -13,7 +13,7 @@ import { EXTERNAL_ID_HASH_LENGTH } from '../transactions/external-id.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 
 /** An uploaded archive, and the progress of its restore. */
-const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
+export const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
   /** Hashes of the parts, so that a part that is sent again is recognized. */
   part_hashes: hidden(z.array(z.string())),
   /** First the user's accounts, categories and plans are removed, then the records of the archive are created. */

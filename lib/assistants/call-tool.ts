@@ -9,7 +9,7 @@ import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
 import { shownNames } from './shown-names.ts';
-import { type Handlers, type Tool, tools, writes } from './tool.ts';
+import { type Handlers, type Tool, writes } from './tool.ts';
 import { toolEvent } from './tool-event.ts';
 import { failure, namesFailure, problemFailure, success, type ToolResult } from './tool-result.ts';
 
@@ -21,6 +21,7 @@ export interface Call {
   readonly mayWrite: boolean;
   readonly event: APIGatewayProxyEvent;
   readonly context: EndpointContext;
+  readonly tools: readonly Tool[];
   readonly handlers: Handlers;
   /** Paths of argument numbers that a double cannot represent. */
   readonly inexact: readonly string[];
@@ -69,7 +70,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
     const problem = JSON.parse(response.body) as ProblemBody;
     return problemFailure('id' in named.args ? problem : aboutArguments(problem, pathNames));
   }
-  return toResult(caller, tool, response, isDryRun);
+  return toResult(call, tool, response, isDryRun);
 }
 
 /** Checks what the endpoint does not see: the arguments of the call itself, and the digits of numbers. */
@@ -100,7 +101,7 @@ const DONE_BUT_TOO_LARGE = 'Done. The result is too large for a conversation: li
 const ANOTHER_ID = ' (a new record will get another id)';
 
 async function toResult(
-  { bookId }: Caller,
+  { caller: { bookId }, tools }: Call,
   tool: Tool,
   { body, headers }: APIGatewayProxyResult,
   isDryRun: boolean,

@@ -4,7 +4,7 @@ import { INSTRUCTIONS } from './instructions.ts';
 import { isObject, type Message, readMessage, type Values } from './message.ts';
 import { CURRENT, isForCurrent, type McpHeaders, WITH_HANDSHAKE } from './revision.ts';
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc-error.ts';
-import { type Tool, tools, writes } from './tool.ts';
+import { type Tool, writes } from './tool.ts';
 
 const SERVER = { name: 'personal-finance-service', title: 'Personal Finance Service', version: VERSION };
 const CAPABILITIES = { tools: {} };
@@ -16,6 +16,7 @@ type Method = (params: Values) => object | Promise<object>;
 export interface Service {
   /** Whether the caller may use tools that write. */
   readonly mayWrite: boolean;
+  readonly tools: readonly Tool[];
   readonly callTool: CallTool;
 }
 
@@ -82,7 +83,7 @@ function initialize({ protocolVersion }: Values): object {
   };
 }
 
-function listTools({ cursor }: Values, { mayWrite }: Service): object {
+function listTools({ cursor }: Values, { mayWrite, tools }: Service): object {
   if (cursor !== undefined && cursor !== null)
     throw invalidParams('The list of tools has one page, so no cursor is valid.');
   return { tools: tools.filter((tool) => mayWrite || !writes(tool)).map(({ listed }) => listed) };
@@ -91,7 +92,7 @@ function listTools({ cursor }: Values, { mayWrite }: Service): object {
 async function callTool({ name, arguments: sent }: Values, service: Service): Promise<object> {
   // Some clients send null for what a model left out.
   const given = sent ?? {};
-  const tool: Tool | undefined = tools.find(({ listed }) => listed.name === name);
+  const tool: Tool | undefined = service.tools.find(({ listed }) => listed.name === name);
   if (!tool) throw invalidParams(`There is no tool ${String(name).slice(0, 100)}.`);
   if (!isObject(given)) throw invalidParams('`arguments` must be an object.');
   return service.callTool(tool, given);

@@ -1,5 +1,4 @@
 import type { Handler } from '../platform/endpoint/exchange.ts';
-import definitions from './tools.json' with { type: 'json' };
 
 /** A tool as an assistant sees it, and the endpoint that it calls. tools/assistants builds them from the contracts. */
 export interface Tool {
@@ -30,8 +29,6 @@ export interface Tool {
 
 /** Loads the handler of an endpoint, by the id of its contract. */
 export type Handlers = Readonly<Record<string, () => Promise<{ readonly handler: Handler }>>>;
-
-export const tools: readonly Tool[] = definitions as unknown as Tool[];
 
 export function writes({ listed }: Tool): boolean {
   return !listed.annotations.readOnlyHint;

@@ -11,7 +11,7 @@ import type { User } from './user.ts';
 import { type Login, removeUser } from './user-store.ts';
 
 /** A user or a book whose data may not be completely removed. This item is removed last. */
-const erasure = /* @__PURE__ */ defineRecord(() => ({
+export const erasure = /* @__PURE__ */ defineRecord(() => ({
   /** The partition that is to be emptied. */
   partition: hidden(z.string()),
   erased_at: hidden(timestamp),

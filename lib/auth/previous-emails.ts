@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 
 const KEPT_MAX = 20;
 
-const previousEmails = /* @__PURE__ */ defineRecord(() => ({
+export const previousEmails = /* @__PURE__ */ defineRecord(() => ({
   emails: hidden(z.array(z.object({ email: z.string(), until: z.string() }))),
 }));
 

@@ -25,7 +25,7 @@ import { notePreviousEmail } from './previous-emails.ts';
 import { inBook, type User, user } from './user.ts';
 
 /** How a user logs in. Stored outside the user's partition, because it is read before the user is known. */
-const login = /* @__PURE__ */ defineRecord(() => ({
+export const login = /* @__PURE__ */ defineRecord(() => ({
   user_id: hidden(z.string()),
   password_hash: hidden(z.string()),
 }));

@@ -32,7 +32,7 @@ type Assigned = Pick<Assignments, 'month' | 'amounts'>;
 
 const CATEGORY_PREFIX = 'category_';
 
-const assignments = /* @__PURE__ */ defineRecord(() => ({
+export const assignments = /* @__PURE__ */ defineRecord(() => ({
   month: hidden(monthField),
   version: hidden(z.number()),
 }));

@@ -24,7 +24,7 @@ export interface ChangeGroup {
   readonly begins: boolean;
 }
 
-const changeGroup = /* @__PURE__ */ defineRecord(() => ({
+export const changeGroup = /* @__PURE__ */ defineRecord(() => ({
   changes: hidden(z.string()),
   begins: optional(hidden(z.boolean())),
 }));
@@ -86,7 +86,7 @@ export async function latestGroup(bookId: BookId, epoch: number): Promise<Change
   return (await readGroups(bookId, epoch, { limit: 1, descending: true })).groups[0];
 }
 
-const epochRecord = /* @__PURE__ */ defineRecord(() => ({ epoch: optional(hidden(z.number())) }));
+export const epochRecord = /* @__PURE__ */ defineRecord(() => ({ epoch: optional(hidden(z.number())) }));
 
 /**
  * The current epoch of all feeds. An epoch ends when the stream has lost records; cursors from an earlier one are then

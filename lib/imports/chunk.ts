@@ -5,7 +5,7 @@ import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { Row } from './row.ts';
 
-const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
+export const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
   first: hidden(z.number()),
   /** Compressed JSON: rows repeat each other's texts and ids. */
   rows: hidden(z.string()),

@@ -13,7 +13,7 @@ import { transactionIdOf } from './transaction-id.ts';
  * The fingerprints of the rows that a step of an import has posted, by month of the file. They are separate items,
  * because later edits of a transaction must not change them.
  */
-const digestRecord = /* @__PURE__ */ defineRecord(() => ({ entries: hidden(z.string()) }));
+export const digestRecord = /* @__PURE__ */ defineRecord(() => ({ entries: hidden(z.string()) }));
 
 type Entry = readonly [
   day: string,

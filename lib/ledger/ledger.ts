@@ -24,7 +24,7 @@ export interface Ledger {
   readonly manyWrittenAt: string | undefined;
 }
 
-const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
+export const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
   base_currency_id: hidden(z.string()),
   locked_through: optional(hidden(date)),
   // Absent until the first ledger write.

@@ -61,7 +61,7 @@ export function monthWrite(bookId: BookId, id: string, add: Sums): Write {
   return update(keys.accountMonth(bookId, month, account_id), { set: { month, account_id }, add });
 }
 
-const accountMonth = /* @__PURE__ */ defineRecord(() => ({
+export const accountMonth = /* @__PURE__ */ defineRecord(() => ({
   month: hidden(month),
   account_id: hidden(z.string()),
 }));

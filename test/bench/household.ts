@@ -1,80 +1,43 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PersonalFinance } from '../../client/client.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { BookId } from '../../lib/platform/book.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { archiveParts } from '../../tools/openapi/example-export.ts';
+import { createSamples, type Sample, type Samples } from '../support/sample-requests.ts';
 import { readPartition, type StoredItem, writeItems } from './items.ts';
 
-export const PASSWORD = 'correct horse battery';
-
-/** A user with some of everything, from which requests take their ids. */
-export interface Household {
-  readonly userId: string;
-  readonly email: string;
-  readonly sessionId: string;
-  readonly token: string;
-  readonly otherSessionId: string;
-  readonly accessTokenId: string;
-  readonly assetAccountId: string;
-  readonly otherAccountId: string;
-  readonly foreignAccountId: string;
-  readonly spareAccountId: string;
-  readonly expenseCategoryId: string;
-  readonly incomeCategoryId: string;
-  readonly spareCategoryId: string;
-  readonly expenseId: string;
-  readonly incomeId: string;
-  readonly transferId: string;
-  readonly deletedTransferId: string;
-  readonly journalEntryId: string;
-  readonly deletedJournalEntryId: string;
-  readonly deletedExpenseId: string;
-  readonly deletedIncomeId: string;
-  readonly scheduleId: string;
-  readonly webhookId: string;
-  readonly deliveryId: string;
-  readonly contactId: string;
-  readonly deletedContactId: string;
-  readonly obligationId: string;
-  readonly deletedObligationId: string;
-  /** Posted, with payments that move money. */
-  readonly paidObligationId: string;
-  readonly walletId: string;
-  readonly paymentId: string;
-  readonly deletedPaymentId: string;
-  /** A preview, and an import that is committed. */
-  readonly importId: string;
-  /** The first part of an archive. */
-  readonly archiveImportId: string;
-  readonly committedImportId: string;
-  /** Everything stored for it. */
-  readonly items: readonly StoredItem[];
-}
-
+const PASSWORD = 'correct horse battery';
 /** More than one page of each list. */
 const RECORDS = 30;
-/** Fewer than fit into one transaction. */
-const BATCH = 10;
 
-type Body = Record<string, unknown>;
-/** A body that is a string is a bank file. */
-type Call = (
-  method: string,
-  path: string,
-  body?: Body | string,
-  mediaType?: string,
-  // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
-) => Promise<any>;
+/** A user with some of everything. */
+export interface Household {
+  readonly userId: string;
+  readonly bookId: string;
+  readonly email: string;
+  readonly token: string;
+  readonly sessionId: string;
+  /** Everything stored for it. */
+  readonly items: readonly StoredItem[];
+  /** The request of an endpoint that the bench measures: its example, with this user's ids in it. */
+  sample(endpoint: Endpoint): Sample;
+}
 
-/** Created through the API, so that the stored data is what the service stores. */
-export async function createHousehold(
-  url: string,
-  engine: DynamoDBClient,
-  table: string,
-): Promise<Household> {
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  readonly api: PersonalFinance;
+}
+
+export async function registerUser(url: string): Promise<NewUser> {
   const email = `bench-${newId()}@example.com`;
-  const callAs = caller(url);
-  const { token, data: user } = await callAs('')('POST', '/auth/register', {
+  // It keeps the token.
+  const api = new PersonalFinance({ baseUrl: url, fetch: withoutKey });
+  const { data, token } = await api.register({
     name: 'Bench',
     email,
     password: PASSWORD,
@@ -83,128 +46,97 @@ export async function createHousehold(
     // Any zone but UTC, which needs no data about clock changes.
     time_zone: 'Europe/Berlin',
   });
-  const call = callAs(String(token));
-  await callAs('')('POST', '/auth/login', { email, password: PASSWORD });
-  const create = async (path: string, body: Body): Promise<string> =>
-    String((await call('POST', path, body)).id);
-  const many = async (one: (index: number) => Promise<string>): Promise<string> => {
-    let last = '';
-    for (let index = 0; index < RECORDS; index++) last = await one(index);
-    return last;
-  };
-  /** Creates this many transactions of a kind, a few at a time. The id is that of the last one. */
-  const manyOf = async (kind: string, one: (index: number) => Body): Promise<string> => {
-    let last = '';
-    for (let first = 0; first < RECORDS; first += BATCH) {
-      const transactions = Array.from({ length: BATCH }, (_, index) => ({ kind, ...one(first + index) }));
-      const { data } = await call('POST', '/transactions/batch', { transactions });
-      last = String((data as Body[]).at(-1)?.id);
-    }
-    return last;
-  };
-  const deleted = async (path: string, body: Body): Promise<string> => {
-    const id = await create(path, body);
-    await call('DELETE', `${path}/${id}`);
-    return id;
-  };
+  return { id: data.id, email, token, api };
+}
 
-  // Before there is any other record, because only then can an archive be restored.
-  const archive = await call('POST', '/imports', archiveParts[0], 'application/x-ndjson');
-  const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
-  const otherAccountId = await create('/accounts', { name: 'Savings account', type: 'asset' });
-  // Bought at its own rate, so that there is something to revalue.
-  const foreignAccountId = await create('/accounts', {
-    name: 'Foreign account',
-    type: 'asset',
-    opening_balance: 100,
-    opening_currency_id: 'USD',
-    opening_fx_rate: 2,
-    opening_date: '2026-01-15',
-  });
-  const spareAccountId = await create('/accounts', { name: 'Spare account', type: 'asset' });
-  const expenseCategoryId = await create('/budgeting/categories', { name: 'Food', kind: 'expense' });
-  const incomeCategoryId = await create('/budgeting/categories', { name: 'Salary', kind: 'income' });
-  const spareCategoryId = await create('/budgeting/categories', { name: 'Spare', kind: 'expense' });
-  const expense = (index: number): Body => transactionBody(expenseCategoryId, assetAccountId, index);
-  const income = (index: number): Body => transactionBody(incomeCategoryId, assetAccountId, index);
-  const transfer = (index: number): Body => transferBody(assetAccountId, otherAccountId, index);
-  const entry = (index: number): Body => entryBody(assetAccountId, otherAccountId, index);
-  const contactId = await many((index) => create('/contacts', { name: `Contact ${index}` }));
-  const obligation = (index: number): Body => ({
-    name: `Loan ${index}`,
-    opened_date: dayOf(index),
-    original_amount: 100,
-    outstanding_amount: 60,
-    contact_id: contactId,
-    account_id: assetAccountId,
-    currency_id: 'EUR',
-  });
-  const walletId = await create('/accounts', { name: 'Wallet', type: 'asset' });
-  const paidObligationId = await create('/obligations', {
-    ...obligation(0),
-    funding_account_id: walletId,
-  });
-  const payments = `/obligations/${paidObligationId}/payments`;
-  const payment = { date: dayOf(0), amount: 1, asset_account_id: walletId };
-  const upload = async (): Promise<string> =>
-    String((await call('POST', `/imports?account_id=${walletId}`, BANK_FILE)).id);
-  const committedImportId = await upload();
-  await call('POST', `/imports/${committedImportId}/commit`);
-  const importId = await upload();
-  // Creates what is independent at the same time.
-  const [schedules, obligations, paid, expenses, incomes, transfers, entries] = await Promise.all([
-    many((index) =>
-      create('/budgeting/schedules', scheduleBody({ expenseCategoryId, assetAccountId }, index)),
-    ),
-    many((index) => create('/obligations', obligation(index))),
-    many(() => create(payments, payment)),
-    manyOf('expense', expense),
-    manyOf('income', income),
-    manyOf('transfer', transfer),
-    manyOf('journal', entry),
-  ]);
-  const webhookId = await create('/webhooks', WEBHOOK);
-  const made = {
-    webhookId,
-    deliveryId: await many(() => create(`/webhooks/${webhookId}/test`, {})),
-    committedImportId,
-    archiveImportId: String(archive.id),
-    importId,
-    paidObligationId,
-    walletId,
-    paymentId: paid,
-    deletedPaymentId: await deleted(payments, payment),
-    assetAccountId,
-    otherAccountId,
-    foreignAccountId,
-    spareAccountId,
-    expenseCategoryId,
-    incomeCategoryId,
-    spareCategoryId,
-    contactId,
-    expenseId: expenses,
-    incomeId: incomes,
-    transferId: transfers,
-    journalEntryId: entries,
-    scheduleId: schedules,
-    accessTokenId: await create('/auth/tokens', { name: 'Script', scope: 'read' }),
-    obligationId: obligations,
-    deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
-    deletedIncomeId: await deleted('/budgeting/incomes', income(0)),
-    deletedTransferId: await deleted('/budgeting/transfers', transfer(0)),
-    deletedJournalEntryId: await deleted('/ledger/entries', entry(0)),
-    deletedContactId: await deleted('/contacts', { name: 'Gone' }),
-    deletedObligationId: await deleted('/obligations', obligation(0)),
-  };
-  const userId = String((user as Body).id);
-  const [own, login] = [keys.user(userId as UserId), keys.login(email)];
+/** Storing an Idempotency-Key, which the client adds to create requests, would make them more expensive. */
+function withoutKey(url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.delete('idempotency-key');
+  return fetch(url, { ...init, headers });
+}
+
+/** Created through the API, so that the stored data is what the service stores. */
+export async function createHousehold(
+  url: string,
+  engine: DynamoDBClient,
+  table: string,
+): Promise<Household> {
+  const { id: userId, email, token, api } = await registerUser(url);
+  const samples = await createSamples({ api, email, password: PASSWORD });
+  await fillLists(url, token, samples);
+  const person = await readPartition(engine, table, keys.user(userId as UserId).pk);
+  const bookId = person.flatMap(({ book_id }) => book_id?.S ?? [])[0] ?? '';
   const items = [
-    ...(await readPartition(engine, table, own.pk)),
-    ...(await readPartition(engine, table, login.pk)),
+    ...person,
+    ...(await readPartition(engine, table, keys.book(bookId as BookId).pk)),
+    ...(await readPartition(engine, table, keys.login(email).pk)),
   ];
-  const sessionIds = items.flatMap(({ sk }) => /^SESSION#(.*)/.exec(sk.S)?.[1] ?? []).sort();
-  const [sessionId = '', otherSessionId = ''] = sessionIds;
-  return { ...made, userId, email, token: String(token), sessionId, otherSessionId, items };
+  const sessionId = items.flatMap(({ sk }) => /^SESSION#(.*)/.exec(sk.S)?.[1] ?? [])[0] ?? '';
+  return {
+    userId,
+    bookId,
+    email,
+    token,
+    sessionId,
+    items,
+    sample: (endpoint) => sampleOf(endpoint, samples),
+  };
+}
+
+/** Repeats the example of each endpoint that adds to a list, so that no page of a list is nearly empty. */
+async function fillLists(url: string, token: string, samples: Samples): Promise<void> {
+  const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  for (const endpoint of endpoints.filter(({ idempotent, path }) => idempotent && lists.has(path))) {
+    for (let index = 0; index < RECORDS; index++) {
+      const { method, path, body, file } = sampleOf(endpoint, samples);
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': file?.mediaType ?? 'application/json',
+        },
+        body: file?.content ?? JSON.stringify(variant(body, index)),
+      });
+      const text = await response.text();
+      // There is a limit on how many of them a user can have.
+      if (response.status === 409) break;
+      if (!response.ok) throw new Error(`${endpoint.id} returned ${response.status} in the bench: ${text}`);
+    }
+  }
+}
+
+/** The example with another name, external id, amount and day, because some of them must be unique or are limited. */
+function variant(body: object = {}, index: number): object {
+  const { name, external_id, amount, date } = body as Record<string, string | undefined>;
+  return {
+    ...body,
+    ...(name && { name: `${name} ${index}` }),
+    ...(external_id && { external_id: `${external_id} ${index}` }),
+    ...(amount && { amount: 1 }),
+    ...(date && { date: `${date.slice(0, 8)}${String(1 + (index % 28)).padStart(2, '0')}` }),
+  };
+}
+
+function sampleOf(endpoint: Endpoint, samples: Samples): Sample {
+  const { id, method, path, isRpc } = endpoint;
+  if (isRpc) return { id, method, path, body: toolCall(samples) };
+  const sample = samples.sample(endpoint);
+  return { ...sample, ...(sample.body && { body: inBaseCurrency(sample.body) }) };
+}
+
+/** Another currency adds an index and the lookup of a rate. */
+function inBaseCurrency(body: object): object {
+  const { fx_rate: _rate, ...rest } = body as Record<string, unknown>;
+  return 'currency_id' in rest ? { ...rest, currency_id: 'EUR' } : body;
+}
+
+/** One of the most frequent calls of assistants. */
+function toolCall(samples: Samples): object {
+  const getAccount = endpoints.find(({ id }) => id === 'getAccount') as Endpoint;
+  const account_id = samples.sample(getAccount).path.split('/').at(-1);
+  const params = { name: 'get_account', arguments: { account_id } };
+  return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
 }
 
 /** The same household for another user, whose data one endpoint may change without affecting the others. */
@@ -214,89 +146,23 @@ export async function cloneHousehold(
   table: string,
 ): Promise<Household> {
   const userId = newId();
-  const text = JSON.stringify(household)
-    .replaceAll(household.email, `bench-${userId}@example.com`)
-    .replaceAll(household.userId, userId);
-  const clone = JSON.parse(text) as Household;
-  await writeItems(engine, table, clone.items);
-  return clone;
-}
-
-export function transactionBody(categoryId: string, assetAccountId: string, index: number): Body {
+  const bookId = newId();
+  const email = `bench-${userId}@example.com`;
+  const copied = <T>(value: T): T =>
+    JSON.parse(
+      JSON.stringify(value)
+        .replaceAll(household.email, email)
+        .replaceAll(household.userId, userId)
+        .replaceAll(household.bookId, bookId),
+    ) as T;
+  const items = copied(household.items);
+  await writeItems(engine, table, items);
   return {
-    category_id: categoryId,
-    asset_account_id: assetAccountId,
-    currency_id: 'EUR',
-    amount: 10 + index,
-    date: dayOf(index),
-    memo: 'Bench',
+    ...household,
+    userId,
+    bookId,
+    email,
+    items,
+    sample: (endpoint) => copied(household.sample(endpoint)),
   };
-}
-
-export function transferBody(fromAccountId: string, toAccountId: string, index: number): Body {
-  return {
-    from_account_id: fromAccountId,
-    to_account_id: toAccountId,
-    currency_id: 'EUR',
-    amount: 10 + index,
-    date: dayOf(index),
-    memo: 'Bench',
-  };
-}
-
-/** In the future, so that nothing posts it. */
-export const SCHEDULE_START = '2126-01-01';
-
-/** Nobody listens there. */
-export const WEBHOOK: Body = { url: 'http://localhost:9', events: ['contact.created'] };
-
-export function scheduleBody(
-  { expenseCategoryId, assetAccountId }: Pick<Household, 'expenseCategoryId' | 'assetAccountId'>,
-  index: number,
-): Body {
-  const { date: _date, ...template } = transactionBody(expenseCategoryId, assetAccountId, index);
-  const rule = { frequency: 'monthly' };
-  return { name: 'Rent', kind: 'expense', template, rule, starts_on: SCHEDULE_START, mode: 'post' };
-}
-
-export function entryBody(debitAccountId: string, creditAccountId: string, index: number): Body {
-  return {
-    currency_id: 'EUR',
-    date: dayOf(index),
-    memo: 'Bench',
-    lines: [
-      { account_id: debitAccountId, debit: 10 + index },
-      { account_id: creditAccountId, credit: 10 + index },
-    ],
-  };
-}
-
-/** A month of a bank account. */
-export const BANK_FILE = ['Date,Payee,Amount']
-  .concat(
-    Array.from({ length: 30 }, (_, i) => `2026-04-${String(30 - i).padStart(2, '0')},Shop ${i},-${i + 1}.00`),
-  )
-  .join('\n');
-
-/** Three months in a row, so that reports have something to add up. */
-export function dayOf(index: number): string {
-  return `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`;
-}
-
-export function caller(url: string): (token: string) => Call {
-  return (token) =>
-    async (method, path, body, mediaType = 'text/csv') => {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          'content-type': typeof body === 'string' ? mediaType : 'application/json',
-        },
-        ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (!response.ok)
-        throw new Error(`${method} ${path} returned ${response.status} in the bench: ${text}`);
-      return text === '' ? {} : JSON.parse(text);
-    };
 }

@@ -1,6 +1,6 @@
 /**
- * AWS list prices in US dollars, us-east-1, first tier, as of November 2025. Only permanent free allowances that are
- * not per request are included. AWS changes prices now and then; update them here.
+ * AWS list prices in US dollars, us-east-1, first tier, as of November 2025, without any free tier. AWS changes prices
+ * now and then; update them here.
  */
 export const PRICES = {
   asOf: '2025-11',
@@ -13,16 +13,7 @@ export const PRICES = {
   /** On demand. */
   dynamodbReadUnit: 0.125 / 1e6,
   dynamodbWriteUnit: 0.625 / 1e6,
-  dynamodbGigabyteMonth: 0.25,
-  /** Point-in-time recovery. */
-  backupGigabyteMonth: 0.2,
   /** Sent to the internet, up to 10 TB per month. */
   transferGigabyte: 0.09,
   logGigabyte: 0.5,
-  logGigabyteMonth: 0.03,
-  secretMonth: 0.4,
-  alarmMonth: 0.1,
-  freeAlarms: 10,
-  dashboardMonth: 3,
-  freeDashboards: 3,
 } as const;

@@ -1,26 +1,30 @@
-import { statSync } from 'node:fs';
 import { AUTHORIZER } from '../../infra/functions.ts';
 import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { type Consumption, consumptionOf, type Exchange } from './calls/exchange.ts';
 import type { Recorder } from './calls/recorder.ts';
-import { askedOf } from './fixtures.ts';
 import { cloneHousehold, type Household } from './household.ts';
 import { nameOf, readItems, undoOf } from './items.ts';
 import { invokeOnce } from './processes/invoke.ts';
 import { authorizerEventOf, eventOf, functionOfEndpoint, type World } from './world.ts';
-import { type PartitionUnits, writesOf, writtenUnits } from './write-units.ts';
+import { writesOf, writeUnitsOf } from './write-units.ts';
 
 const AUTHORIZER_NAME = 'authorizer';
+
+/** How often an endpoint derives a key from a password, which is slow on purpose. */
+const PASSWORD_HASHES: Readonly<Record<string, number>> = {
+  register: 1,
+  login: 1,
+  changePassword: 2,
+  deleteMe: 1,
+};
 
 /** A function in the bench: its bundle, one event, and its recorded AWS calls for that event. */
 export interface Subject {
   readonly name: string;
-  readonly kind: 'read' | 'write' | 'authorizer';
   readonly needsAuthorizer: boolean;
   readonly definition: FunctionDefinition;
-  readonly bytes: number;
   readonly event: unknown;
   readonly household: Household;
   readonly passwordHashes: number;
@@ -28,34 +32,19 @@ export interface Subject {
   /** Undoes the writes of one response. */
   readonly undo: ReturnType<typeof undoOf>;
   readonly consumption: Consumption;
-  /** What it writes, by partition. */
-  readonly written: readonly PartitionUnits[];
   readonly logBytes: number;
 }
 
-/** Functions that were run once to record their AWS calls, each with its own household. Each is run when needed. */
-export interface RecordedSubjects {
-  where(isWanted: (name: string) => boolean): Promise<Subject[]>;
-  named(names: readonly string[]): Promise<Subject[]>;
-}
-
-export function recordedSubjects(world: World, recorder: Recorder): RecordedSubjects {
-  const known = new Map<string, Subject>();
-  const recordings = new Map([
-    [AUTHORIZER_NAME, () => recordAuthorizer(world, recorder)],
-    ...endpoints.map((endpoint) => [endpoint.id, () => recordEndpoint(world, recorder, endpoint)] as const),
-  ]);
-  const where = async (isWanted: (name: string) => boolean): Promise<Subject[]> => {
-    const subjects: Subject[] = [];
-    for (const [name, record] of recordings) {
-      if (!isWanted(name)) continue;
-      const subject = known.get(name) ?? (await record());
-      known.set(name, subject);
-      subjects.push(subject);
-    }
-    return subjects;
-  };
-  return { where, named: (names) => where((name) => names.includes(name)) };
+/** Runs the authorizer and some endpoints once to record their AWS calls, each with its own household. */
+export async function recordSubjects(
+  world: World,
+  recorder: Recorder,
+  isWanted: (name: string) => boolean,
+): Promise<{ authorizer: Subject; endpoints: Subject[] }> {
+  const recorded: Subject[] = [];
+  for (const endpoint of endpoints.filter(({ id }) => isWanted(id)))
+    recorded.push(await recordEndpoint(world, recorder, endpoint));
+  return { authorizer: await recordAuthorizer(world, recorder), endpoints: recorded };
 }
 
 export async function recordEndpoint(
@@ -67,19 +56,17 @@ export async function recordEndpoint(
   const own = household ?? (await cloneHousehold(await world.household(), world.engine, world.tableName));
   return record(world, recorder, {
     name: endpoint.id,
-    kind: endpoint.method === 'GET' ? 'read' : 'write',
     needsAuthorizer: endpoint.auth === 'user',
     definition: functionOfEndpoint(world, endpoint),
     event: await eventOf(world, endpoint, own),
     household: own,
-    passwordHashes: askedOf(endpoint.id, own).passwordHashes ?? 0,
+    passwordHashes: PASSWORD_HASHES[endpoint.id] ?? 0,
   });
 }
 
 async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subject> {
   return record(world, recorder, {
     name: AUTHORIZER_NAME,
-    kind: 'authorizer',
     needsAuthorizer: false,
     definition: world.functionOf(AUTHORIZER.file),
     event: await authorizerEventOf(world),
@@ -91,7 +78,7 @@ async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subje
 async function record(
   { engine, tableName }: World,
   recorder: Recorder,
-  subject: Omit<Subject, 'bytes' | 'exchanges' | 'undo' | 'consumption' | 'written' | 'logBytes'>,
+  subject: Omit<Subject, 'exchanges' | 'undo' | 'consumption' | 'logBytes'>,
 ): Promise<Subject> {
   recorder.take();
   const { name, definition, event, household } = subject;
@@ -105,17 +92,11 @@ async function record(
   const writes = exchanges.flatMap(writesOf).filter(({ isCheck }) => !isCheck);
   const written = [...new Map(writes.map(({ key }) => [nameOf(key), key])).values()];
   const after = await readItems(engine, tableName, written);
-  const units = writtenUnits(exchanges, household.items, after);
   return {
     ...subject,
-    bytes: statSync(definition.file).size,
     exchanges,
     undo: undoOf(written, household.items),
-    consumption: consumptionOf(
-      exchanges,
-      units.reduce((sum, each) => sum + each.units, 0),
-    ),
-    written: units,
+    consumption: consumptionOf(exchanges, writeUnitsOf(exchanges, household.items, after)),
     logBytes: Buffer.byteLength(run.log),
   };
 }

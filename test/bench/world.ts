@@ -16,9 +16,9 @@ import { type FunctionDefinition, readFunctions } from '../../infra/local/lambda
 import { startEngine } from '../../infra/local/services/engine.ts';
 import { Resolver } from '../../infra/local/template/intrinsics.ts';
 import { readTemplate, type Template } from '../../infra/local/template/template.ts';
+import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { plainClient } from './calls/plain-calls.ts';
-import { askedOf } from './fixtures.ts';
 import { createHousehold, type Household } from './household.ts';
 
 /** The local cloud with its engine, and a household in it once it is needed. What the bench runs, it takes from the template. */
@@ -30,6 +30,8 @@ export interface World {
   readonly api: Api;
   readonly tableName: string;
   household(): Promise<Household>;
+  /** What the authorizer adds to an event, apart from ids. It is asked once. */
+  authorizerContext(): Promise<object>;
   functionOf(source: string): FunctionDefinition;
   stop(): Promise<void>;
 }
@@ -53,7 +55,8 @@ export async function startWorld(): Promise<World> {
   const tableName = functions.find(({ environment }) => environment.TABLE_NAME)?.environment.TABLE_NAME ?? '';
   const engine = plainClient(started.endpoint);
   let household: Promise<Household> | undefined;
-  return {
+  let context: Promise<object> | undefined;
+  const world: World = {
     engineUrl: started.endpoint,
     engine,
     cloud,
@@ -63,6 +66,10 @@ export async function startWorld(): Promise<World> {
     household() {
       household ??= createHousehold(cloud.url, engine, tableName);
       return household;
+    },
+    authorizerContext() {
+      context ??= readAuthorizerContext(world);
+      return context;
     },
     functionOf(source) {
       const found = functions.find((definition) => definition.source === source);
@@ -76,6 +83,7 @@ export async function startWorld(): Promise<World> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return world;
 }
 
 interface Call {
@@ -86,8 +94,7 @@ interface Call {
 
 /** The request as the gateway would have received it from a client. */
 function callOf({ api }: World, endpoint: Endpoint, household: Household): Call {
-  const { id = '', nestedId = '', query = '', body, file } = askedOf(endpoint.id, household);
-  const path = endpoint.path.replace(/\{\w+\}/, encodeURIComponent(id)).replace(/\{\w+\}/, nestedId);
+  const { path: url, body, file } = household.sample(endpoint);
   const text = file?.content ?? (body === undefined ? '' : JSON.stringify(body));
   const headers: Record<string, string> = {
     Host: 'localhost',
@@ -101,7 +108,7 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
   };
   const incoming = {
     method: endpoint.method,
-    url: query ? `${path}?${query}` : path,
+    url,
     httpVersion: '1.1',
     rawHeaders: Object.entries(headers).flat(),
     headers: { 'user-agent': headers['User-Agent'] },
@@ -109,6 +116,7 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
     socket: { remoteAddress: `2001:db8:${household.userId.slice(-8, -4)}:${household.userId.slice(-4)}::1` },
   } as unknown as IncomingMessage;
   const received = receive(incoming, api, 443);
+  const path = url.split('?')[0] ?? '';
   const match = new Router(api.routes).find(endpoint.method, path);
   if (!match) throw new Error(`The template has no route ${endpoint.method} ${path}.`);
   const event = proxyEvent(received, match.route, match.pathParameters, Buffer.from(text), api.binaryTypes);
@@ -119,18 +127,23 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
 export async function eventOf(world: World, endpoint: Endpoint, household: Household): Promise<ProxyEvent> {
   const { received, event, route } = callOf(world, endpoint, household);
   if (!route.authorizer) return event;
-  const verdict = await askAuthorizer(world);
-  if (!verdict.allowed) throw new Error(`The authorizer refused the bench: ${verdict.fault}.`);
   received.context.authorizer = {
-    ...verdict.context,
+    ...(await world.authorizerContext()),
     principalId: household.userId,
     userId: household.userId,
+    bookId: household.bookId,
     sessionId: household.sessionId,
   };
   return event;
 }
 
-const PROBE = { id: 'getMe', method: 'GET', path: '/auth/me', auth: 'user' } as Endpoint;
+async function readAuthorizerContext(world: World): Promise<object> {
+  const verdict = await askAuthorizer(world);
+  if (!verdict.allowed) throw new Error(`The authorizer refused the bench: ${verdict.fault}.`);
+  return verdict.context;
+}
+
+const PROBE = endpoints.find(({ id }) => id === 'getMe') as Endpoint;
 
 /** The event that the gateway sends to the authorizer before it calls an endpoint. */
 export async function authorizerEventOf(world: World): Promise<unknown> {

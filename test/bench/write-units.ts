@@ -9,43 +9,26 @@ import { nameOf, type StoredItem, type StoredKey } from './items.ts';
  * 16 new items). An item counts with its size before or after the write, whichever is larger; each index that contains
  * it counts like another item, twice if it moves there; a transaction doubles everything.
  */
-export function writeUnitsOf(...calls: Parameters<typeof writtenUnits>): number {
-  return writtenUnits(...calls).reduce((sum, { units }) => sum + units, 0);
-}
-
-export interface PartitionUnits {
-  readonly partition: string;
-  readonly units: number;
-}
-
-/** The same, with the partition of each item. Due items are in partitions of their own index. */
-export function writtenUnits(
+export function writeUnitsOf(
   exchanges: readonly Exchange[],
   before: readonly StoredItem[],
   after: readonly StoredItem[],
-): PartitionUnits[] {
+): number {
   const was = new Map(before.map((item) => [nameOf(item), item]));
   const became = new Map(after.map((item) => [nameOf(item), item]));
-  return exchanges.flatMap(writesOf).flatMap(({ key, isCheck, factor }) => {
+  const units = exchanges.flatMap(writesOf).map(({ key, isCheck, factor }) => {
     const old = was.get(nameOf(key));
     const young = isCheck ? old : became.get(nameOf(key));
     const base = Math.max(unitsOf(old), unitsOf(young), 1);
-    const units = factor * (base + (isCheck ? 0 : indexUnits(old, young)));
-    return [{ partition: key.pk.S, units }, ...(isCheck ? [] : dueUnits(old, young, factor))];
+    return factor * (base + (isCheck ? 0 : indexUnits(old, young) + dueUnits(old, young)));
   });
+  return units.reduce((sum, each) => sum + each, 0);
 }
 
-/** It leaves one position and takes another. */
-function dueUnits(
-  old: StoredItem | undefined,
-  young: StoredItem | undefined,
-  factor: number,
-): PartitionUnits[] {
-  if (old?.[DUE_INDEX.order]?.S === young?.[DUE_INDEX.order]?.S) return [];
-  return [old, young].flatMap((item) => {
-    const partition = item?.[DUE_INDEX.partition]?.S;
-    return partition === undefined ? [] : [{ partition, units: factor }];
-  });
+/** The global index has only keys of due items. An item leaves one position there and takes another. */
+function dueUnits(old: StoredItem | undefined, young: StoredItem | undefined): number {
+  if (old?.[DUE_INDEX.order]?.S === young?.[DUE_INDEX.order]?.S) return 0;
+  return [old, young].filter((item) => item?.[DUE_INDEX.partition]).length;
 }
 
 function indexUnits(old: StoredItem | undefined, young: StoredItem | undefined): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type Tool, tools } from '../../lib/assistants/tool.ts';
+import type { Tool } from '../../lib/assistants/tool.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import tools from '../../tools/built/assistant-tools.ts';
 import { ENDPOINTS } from '../support/sample-requests.ts';
 import type { Knowledge } from './fields.ts';
 import { type HostileRequest, requestsTo } from './requests.ts';

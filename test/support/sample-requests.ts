@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   ObligationInput,
   PaymentInput,
+  PersonalFinance,
   ScheduleInput,
   TransferInput,
   WebhookInput,
@@ -10,7 +11,6 @@ import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
-import { newEmail, newUser, PASSWORD, type TestUser } from './api.ts';
 
 export interface Sample {
   readonly id: string;
@@ -20,9 +20,15 @@ export interface Sample {
   readonly file?: { readonly content: string; readonly mediaType: string };
 }
 
-/** A user who has one of everything, so that the example of any endpoint can be sent. */
-export interface SampleWorld {
-  readonly user: TestUser;
+/** A user without records. */
+export interface SampleUser {
+  readonly email: string;
+  readonly password: string;
+  readonly api: PersonalFinance;
+}
+
+/** The requests of a user who has one of everything, so that the example of any endpoint can be sent. */
+export interface Samples {
   /** The request of an endpoint's example, with this user's ids in it. */
   sample(endpoint: Endpoint): Sample;
   /** The same for a record that does not exist. */
@@ -32,9 +38,8 @@ export interface SampleWorld {
 /** All but the endpoint of assistants, whose messages and errors follow their own protocol. */
 export const ENDPOINTS: readonly Endpoint[] = endpoints.filter(({ isRpc }) => !isRpc);
 
-export async function newSampleWorld(): Promise<SampleWorld> {
-  const user = await newUser({ base_currency_id: 'EUR' });
-  const { api } = user;
+/** Gives a user, whose base currency is the euro, one of everything. */
+export async function createSamples({ api, email, password }: SampleUser): Promise<Samples> {
   // Before there is any other record, because only then can an archive be restored.
   const archive = await api.createImport({}, archiveParts[0], 'application/x-ndjson');
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
@@ -89,6 +94,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
+    '/accounts/{id}/register': { stays: used.id },
     '/accounts/{id}/revaluation': { stays: foreign.id },
     '/budgeting/categories': { stays: unused.id },
     '/budgeting/expenses': await twice(
@@ -149,7 +155,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
 
   function bodyOf({ id }: Endpoint): object | undefined {
     const example = REQUESTS[id] as object | undefined;
-    const own = { register: newEmail(), login: user.email, updateMe: user.email }[id];
+    const own = { register: `user-${randomUUID()}@example.com`, login: email, updateMe: email }[id];
     const { transactions } = (example ?? {}) as { transactions?: object[] };
     if (transactions) return { transactions: transactions.map((each) => replaced(each, names)) };
     return (
@@ -157,14 +163,13 @@ export async function newSampleWorld(): Promise<SampleWorld> {
         ...replaced(example, { ...names, category_id: id.endsWith('Income') ? earning.id : spending.id }),
         ...(id.endsWith('JournalEntry') && { lines }),
         ...(own !== undefined && { email: own }),
-        ...(id === 'changePassword' && { current_password: PASSWORD }),
-        ...(id === 'deleteMe' && { password: PASSWORD }),
+        ...(id === 'changePassword' && { current_password: password }),
+        ...(id === 'deleteMe' && { password }),
       }
     );
   }
 
   return {
-    user,
     sample,
     strangeSample: (endpoint) => {
       const strange = () => (endpoint.path.startsWith('/currencies') ? 'XXX' : randomUUID());

@@ -81,15 +81,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'lib/platform/endpoint/contract.ts',
   ],
   // That handlers.ts imports functions is checked below.
-  functions: [
-    'functions',
-    'lib',
-    'docs/openapi.json',
-    'docs/reference.html',
-    'docs/llms.txt',
-    'aws-lambda',
-    '@aws-sdk',
-  ],
+  functions: ['functions', 'lib', 'docs/openapi.json', 'tools/built', 'aws-lambda', '@aws-sdk'],
   infra: [
     'infra',
     REGISTRY,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlers } from '../../functions/assistants/handlers.ts';
 import { toolCaller } from '../../lib/assistants/call-tool.ts';
-import { type Handlers, type Tool, tools } from '../../lib/assistants/tool.ts';
+import type { Handlers, Tool } from '../../lib/assistants/tool.ts';
 import type { Caller } from '../../lib/platform/endpoint/caller.ts';
+import tools from '../../tools/built/assistant-tools.ts';
 import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
 beforeEach(() => {
@@ -22,6 +23,7 @@ async function use(name: string, args: Record<string, unknown>, using: Handlers 
     mayWrite: true,
     event: proxyEvent({ authorizer: BEARER }),
     context: lambdaContext,
+    tools,
     handlers: using,
     inexact: [],
   });

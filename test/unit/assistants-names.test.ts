@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CANDIDATES_MAX, matchName } from '../../lib/assistants/match-name.ts';
 import { FIND, type Named, referredType } from '../../lib/assistants/named-records.ts';
 import { resolveNames } from '../../lib/assistants/resolve-names.ts';
-import { tools } from '../../lib/assistants/tool.ts';
 import type { BookId } from '../../lib/platform/book.ts';
+import tools from '../../tools/built/assistant-tools.ts';
 
 type Unmatched = Extract<ReturnType<typeof matchName>, { isAmbiguous: boolean }>;
 const named = (name: string, more: Partial<Named> = {}): Named => ({ id: name, name, ...more });

@@ -1,15 +1,42 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { tools, writes } from '../../lib/assistants/tool.ts';
+import { writes } from '../../lib/assistants/tool.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { TOOL_TAGS } from '../../tools/assistants/tool-tags.ts';
+import tools from '../../tools/built/assistant-tools.ts';
 
 const toolOf = (name: string) => {
   const found = tools.find(({ listed }) => listed.name === name);
   if (!found) throw new Error(`There is no tool ${name}.`);
   return found;
 };
+
+/** Their arguments and descriptions follow from docs/openapi.json. */
+const OFFERED = `
+  list_accounts create_account get_account update_account delete_account get_register revalue_account
+  list_categories create_category get_category update_category delete_category
+  get_budget copy_budget assign_budget get_budget_report
+  list_schedules create_schedule get_schedule update_schedule delete_schedule settle_occurrence
+    list_upcoming
+  list_transactions create_transactions get_transaction
+  list_expenses create_expense get_expense update_expense delete_expense restore_expense
+  list_incomes create_income get_income update_income delete_income restore_income
+  list_transfers create_transfer get_transfer update_transfer delete_transfer restore_transfer
+  list_journal_entries create_journal_entry get_journal_entry update_journal_entry delete_journal_entry
+    restore_journal_entry
+  get_lock update_lock
+  list_contacts create_contact get_contact update_contact delete_contact restore_contact
+  list_obligations create_obligation get_obligation update_obligation delete_obligation
+    restore_obligation
+  list_payments create_payment get_payment delete_payment restore_payment
+  get_forecast get_net_worth get_spending get_summary get_trial_balance
+  list_currencies get_currency get_fx_rate
+`;
+
+test('assistants are offered these tools, in the order of the API description', () => {
+  expect(tools.map(({ listed }) => listed.name)).toEqual(OFFERED.trim().split(/\s+/));
+});
 
 test('every tag says whether its endpoints are tools', () => {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];

@@ -1,47 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { atMost, checkCells, eachAtMost, isMet, medianAtMost } from '../bench/budgets.ts';
 import { consumptionOf, type Exchange, wavesOf } from '../bench/calls/exchange.ts';
 import { asSvg } from '../bench/chart.ts';
 import { type StoredItem, undoOf } from '../bench/items.ts';
 import { cpuShareOf } from '../bench/processes/throttle.ts';
-import { withTable } from '../bench/report.ts';
+import { replaced } from '../bench/report.ts';
 import { functionCost, requestCost } from '../bench/stages/cost.ts';
-import { idleTable } from '../bench/stages/idle.ts';
+import { summary } from '../bench/stages/first-answers.ts';
 import { median, ratioAbove } from '../bench/statistics.ts';
-import { asMarkdown, asText, failures, type Table, verdictOf } from '../bench/table.ts';
+import { asMarkdown, asText, type Table } from '../bench/table.ts';
 import { itemBytes, writeUnitsOf } from '../bench/write-units.ts';
-
-const table: Table = {
-  id: 'cold',
-  title: 'Cold & "warm" <start>',
-  text: 'How it was measured.',
-  columns: ['function', 'ms'],
-  rows: [
-    { name: 'stock', cells: ['100.0'] },
-    { name: 'getAccount', cells: ['60.0'], value: 0.6, budget: 0.85 },
-    { name: 'login', cells: ['90.0'], value: 0.9, budget: 0.85 },
-  ],
-};
-
-describe('the idle service', () => {
-  it('pays for every metric of an alarm beyond the free ones', () => {
-    const stat = (Id: string) => ({ Id, MetricStat: {} });
-    const plain = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [stat('m')] } };
-    const sum = {
-      Type: 'AWS::CloudWatch::Alarm',
-      Properties: { Metrics: [{ Id: 'sum', Expression: 'reads + writes' }, stat('reads'), stat('writes')] },
-    };
-    const alarms = [...Array.from({ length: 9 }, () => plain), sum];
-    const template = {
-      stackName: 'Service',
-      Resources: Object.fromEntries(alarms.entries()),
-      assets: new Map<string, string>(),
-    };
-    expect(idleTable({ template }).rows).toContainEqual({
-      name: 'alarm metrics',
-      cells: ['11, 10 free', '0.10'],
-    });
-  });
-});
 
 describe('median', () => {
   it('is the middle value, whatever the order', () => expect(median([9, 1, 5])).toBe(5));
@@ -62,77 +30,116 @@ describe('a ratio', () => {
 });
 
 describe('a budget', () => {
-  it('is met up to the value itself', () => expect(verdictOf({ value: 0.85, budget: 0.85 })).toBe('pass'));
-  it('is exceeded by anything above it', () =>
-    expect(verdictOf({ value: 0.851, budget: 0.85 })).toBe('FAIL'));
+  it('is met up to the value itself', () => expect(isMet(atMost('ms', 0.85, 0.85))).toBe(true));
+  it('is exceeded by anything above it', () => expect(isMet(atMost('ms', 0.851, 0.85))).toBe(false));
   it('is not met by something that could not be measured', () => {
-    expect(verdictOf({ value: Number.NaN, budget: 1 })).toBe('FAIL');
-    expect(verdictOf({ budget: 1 })).toBe('FAIL');
+    expect(isMet(atMost('ms', Number.NaN, 1))).toBe(false);
+    expect(isMet(medianAtMost('ms', [], 1))).toBe(false);
+    expect(isMet(eachAtMost('ms', [], 1))).toBe(false);
   });
-  it('is not met if another value exceeds its own', () => {
-    const row = { value: 0.6, budget: 0.85 };
-    const further = [{ what: 'in CPU time', value: 1.3, budget: 1.2 }];
-    expect(verdictOf({ ...row, further: [] })).toBe('pass');
-    expect(verdictOf({ ...row, further })).toBe('FAIL');
-    expect(failures([{ ...table, rows: [{ name: 'getMe', cells: [], ...row, further }] }])).toEqual([
-      'cold: getMe is at 1.30 in CPU time, its budget is 1.2',
-    ]);
+  it('for each of several is judged by the highest, and names all that exceed it', () => {
+    const check = eachAtMost(
+      'of stock',
+      [
+        ['a', 1.3],
+        ['b', 1],
+        ['c', 1.5],
+      ],
+      1.2,
+    );
+    expect(checkCells(check)).toEqual(['of stock, highest (c)', '1.5', '1.2', 'EXCEEDED']);
+    expect(check.past).toEqual(['a', 'c']);
+    const unknown = eachAtMost(
+      'of stock',
+      [
+        ['a', 1],
+        ['b', Number.NaN],
+      ],
+      1.2,
+    );
+    expect([isMet(unknown), unknown.past]).toEqual([false, ['b']]);
   });
-  it('does not apply to a row without one', () => expect(verdictOf({ value: 7 })).toBe(''));
-  it('that is exceeded is named with its row', () => {
-    expect(failures([table])).toEqual(['cold: login is at 0.900, its budget is 0.85']);
+  it('for the median ignores the highest', () => {
+    const check = medianAtMost(
+      'of stock',
+      [
+        ['a', 0.5],
+        ['b', 0.6],
+        ['c', 9],
+      ],
+      0.6,
+    );
+    expect([check.value, isMet(check)]).toEqual([0.6, true]);
+  });
+});
+
+describe('first responses', () => {
+  it('are compared run by run, without the time of an empty process', () => {
+    const rounds = [
+      { ms: 90, stockMs: 140, emptyMs: 40 },
+      // The machine was busy, which affects all of a round.
+      { ms: 900, stockMs: 1400, emptyMs: 400 },
+      { ms: 100, stockMs: 140, emptyMs: 40 },
+    ];
+    expect(summary(rounds)).toEqual({ ms: 60, stockMs: 100, emptyMs: 40, ofStock: 0.5 });
   });
 });
 
 describe('a table', () => {
-  it('is printed with its columns aligned and a verdict in each judged row', () => {
+  const table: Table = {
+    title: 'Cold start',
+    text: 'How it was measured.',
+    columns: ['function', 'ms', 'of stock'],
+    rows: [
+      ['stock', '100.0', ''],
+      ['getAccount', '60.0', 0.6],
+    ],
+  };
+
+  it('is printed with its columns aligned', () => {
     expect(asText(table).split('\n')).toEqual([
-      table.title,
-      'function       ms  budget',
+      'Cold start',
+      'function       ms  of stock',
       'stock       100.0',
-      'getAccount   60.0    0.85  pass',
-      'login        90.0    0.85  FAIL',
+      'getAccount   60.0       0.6',
     ]);
   });
 
   it('is Markdown with as many cells in each row', () => {
     const lines = asMarkdown(table).split('\n');
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(4);
     expect(new Set(lines.map((line) => line.split('|').length)).size).toBe(1);
   });
+});
 
-  it('replaces the previous one in the document, and nothing else', () => {
-    const document = 'before\n<!-- bench:cold -->\nyesterday\n<!-- /bench:cold -->\nafter';
-    const once = withTable(document, table);
-    expect(once).toMatch(/^before\n<!-- bench:cold -->\n`npm run bench -- cold`\n/);
-    expect(once).not.toContain('yesterday');
-    expect(once).toMatch(/<!-- \/bench:cold -->\nafter$/);
-    expect(withTable(once, table)).toBe(once);
-    expect(() => withTable('no place', table)).toThrow('no place marked <!-- bench:cold -->');
+describe('a document', () => {
+  it('gets new numbers between its marks, and keeps the rest', () => {
+    const document = 'before\n<!-- bench:usual -->\nyesterday\n<!-- /bench:usual -->\nafter';
+    const once = replaced(document, 'usual', ['today', 'too']);
+    expect(once).toBe('before\n<!-- bench:usual -->\ntoday\n\ntoo\n<!-- /bench:usual -->\nafter');
+    expect(replaced(once, 'usual', ['today', 'too'])).toBe(once);
+    expect(() => replaced('no place', 'usual', [])).toThrow('No place is marked <!-- bench:usual -->');
   });
 });
 
 describe('a chart', () => {
-  const svg = asSvg(table);
+  const svg = asSvg('Cold & "warm" <start>', [
+    { name: 'getAccount', value: 60, mark: 100 },
+    { name: 'login', value: 90, mark: 120 },
+  ]);
+  const widths = [...svg.matchAll(/<rect class="bar"[^>]* width="([\d.]+)"/g)].map(([, width]) =>
+    Number(width),
+  );
 
-  it('has one bar per row with a budget, in another color if the budget is exceeded', () => {
-    expect(svg.match(/<rect class="bar"/g)).toHaveLength(1);
-    expect(svg.match(/<rect class="over"/g)).toHaveLength(1);
+  it('draws each value in proportion, with its mark', () => {
+    expect(widths).toHaveLength(2);
+    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(90 / 60, 2);
     expect(svg.match(/<line class="mark"/g)).toHaveLength(2);
-  });
-
-  it('draws in proportion', () => {
-    const widths = [...svg.matchAll(/<rect class="(?:bar|over)"[^>]* width="([\d.]+)"/g)].map(([, width]) =>
-      Number(width),
-    );
-    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(0.9 / 0.6, 2);
   });
 
   it('escapes names', () => {
     expect(svg).toContain('Cold &amp; &quot;warm&quot; &lt;start>');
   });
-
-  it('has its own colors for dark mode', () => expect(svg).toContain('prefers-color-scheme: dark'));
 });
 
 function exchange(

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-
-const page = readFileSync('docs/reference.html', 'utf8');
+import page from '../../tools/built/reference-page.ts';
 
 /** The samples of the page in a language, by endpoint. */
 function samples(language: 'curl' | 'typescript'): Map<string, string> {

@@ -15,6 +15,8 @@ import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.t
 import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.ts';
 import { NAMES_MAX_BYTES, NET_WORTH_ROWS_MAX } from '../../lib/reports/net-worth.ts';
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
+import llms from '../../tools/built/llms-text.ts';
+import page from '../../tools/built/reference-page.ts';
 
 /**
  * The largest response of every endpoint, as Lambda counts it: the body is JSON, and a string in the JSON of Lambda's
@@ -219,8 +221,12 @@ describe('the largest response fits into a Lambda response', () => {
     expect(bytes).toBeLessThan(RESPONSE_LIMIT_BYTES);
   });
 
-  test.each(['docs/openapi.json', 'docs/reference.html', 'docs/llms.txt'])('%s', (file) => {
-    expect(responseBytes(readFileSync(file, 'utf8'))).toBeLessThan(RESPONSE_LIMIT_BYTES);
+  test.each([
+    ['the API description', readFileSync('docs/openapi.json', 'utf8')],
+    ['the reference page', page],
+    ['the page for assistants', llms],
+  ])('%s', (_, document) => {
+    expect(responseBytes(document)).toBeLessThan(RESPONSE_LIMIT_BYTES);
   });
 
   test('one obligation whose notes fill the body', () => {

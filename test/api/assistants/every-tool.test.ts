@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Tool, tools, writes } from '../../../lib/assistants/tool.ts';
+import { type Tool, writes } from '../../../lib/assistants/tool.ts';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
+import tools from '../../../tools/built/assistant-tools.ts';
 import { connect } from '../../support/assistant.ts';
-import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sample-requests.ts';
+import { ENDPOINTS } from '../../support/sample-requests.ts';
+import { newSampleWorld, type SampleWorld } from '../../support/sample-world.ts';
 import { table } from '../../support/table.ts';
 
 let world: SampleWorld;

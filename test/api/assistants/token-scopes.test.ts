@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { tools, writes } from '../../../lib/assistants/tool.ts';
+import { writes } from '../../../lib/assistants/tool.ts';
+import tools from '../../../tools/built/assistant-tools.ts';
 import { expire, newAccessToken } from '../../support/access-token.ts';
 import { connectForTest, post, request } from '../../support/assistant.ts';
 import { table } from '../../support/table.ts';

@@ -5,7 +5,8 @@ import { type Answer, actAs, call, newEmail, PASSWORD, type TestUser } from '../
 import { outcomeOf } from '../../support/books/race.ts';
 import { cloud } from '../../support/cloud.ts';
 import { copies } from '../../support/copied-user.ts';
-import { ENDPOINTS, newSampleWorld, type Sample } from '../../support/sample-requests.ts';
+import { ENDPOINTS, type Sample } from '../../support/sample-requests.ts';
+import { newSampleWorld } from '../../support/sample-world.ts';
 import { table } from '../../support/table.ts';
 
 /** A user who has one of everything, with the requests to all endpoints. */

@@ -4,7 +4,8 @@ import { type Answer, type CallOptions, call, fieldCodes } from '../../support/a
 import { cloud } from '../../support/cloud.ts';
 import { description } from '../../support/description/description.ts';
 import type { FaultRule } from '../../support/engine/observer-rules.ts';
-import { ENDPOINTS, newSampleWorld, type Sample, type SampleWorld } from '../../support/sample-requests.ts';
+import { ENDPOINTS, type Sample } from '../../support/sample-requests.ts';
+import { newSampleWorld, type SampleWorld } from '../../support/sample-world.ts';
 
 /**
  * What every endpoint returns alike because of what it has: a body, credentials, an id, a version. Each is sent the

@@ -15,7 +15,8 @@ import {
   COSTLY_TEXTS,
 } from '../../support/costly-payloads.ts';
 import { rawCall } from '../../support/http.ts';
-import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sample-requests.ts';
+import { ENDPOINTS } from '../../support/sample-requests.ts';
+import { newSampleWorld, type SampleWorld } from '../../support/sample-world.ts';
 
 /** Limit for one request, both functions together: the authorizer and the endpoint's own. */
 const CPU_MAX_MS = 300;

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { newUser, walk } from '../../support/api.ts';
-import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sample-requests.ts';
+import { ENDPOINTS } from '../../support/sample-requests.ts';
+import { newSampleWorld, type SampleWorld } from '../../support/sample-world.ts';
 
 /**
  * A field that a request takes and a response shows under the same name is stored, whichever record it belongs to. If

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import page from '../../../tools/built/llms-text.ts';
 import { call } from '../../support/api.ts';
 
 test('returns the page for assistants without credentials', async () => {
   const answer = await call('GET', '/llms.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(answer.text).toBe(readFileSync('docs/llms.txt', 'utf8'));
+  expect(answer.text).toBe(page);
 });
 
 test('returns 304 to a client that already has it', async () => {

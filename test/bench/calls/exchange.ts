@@ -45,21 +45,6 @@ export interface Consumption {
   readonly writeUnits: number;
 }
 
-/** The partitions that a call reads, one for each key. */
-export function partitionsReadBy(exchange: Exchange): string[] {
-  const input = JSON.parse(exchange.request) as {
-    readonly Key?: { readonly pk: { readonly S: string } };
-    readonly RequestItems?: Readonly<Record<string, { readonly Keys: { readonly pk: { S: string } }[] }>>;
-    readonly KeyConditionExpression?: string;
-    readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string }>>;
-  };
-  if (input.Key) return [input.Key.pk.S];
-  if (input.RequestItems)
-    return Object.values(input.RequestItems).flatMap(({ Keys }) => Keys.map(({ pk }) => pk.S));
-  const [, name = ''] = / = (:\w+)/.exec(input.KeyConditionExpression ?? '') ?? [];
-  return [input.ExpressionAttributeValues?.[name]?.S ?? ''];
-}
-
 /** Read units as DynamoDB reports them. write-units.ts calculates what the calls write. */
 export function consumptionOf(exchanges: readonly Exchange[], writeUnits: number): Consumption {
   const readUnits = exchanges.reduce((sum, exchange) => sum + readUnitsOf(exchange), 0);

@@ -16,7 +16,7 @@ export interface Replayed extends Invocation {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Default: a whole CPU, and round trips that take no time. */
+/** The speed of CPU and network. */
 export interface Pace {
   /** The share of a CPU that the handler gets. */
   readonly cpuShare: number;
@@ -30,7 +30,7 @@ export interface Replayer {
    * Runs a process and answers its calls with the recording. Any other call is an error: the function would try it
    * again, which takes time.
    */
-  run(replayed: Replayed, pace?: Pace): Promise<Run>;
+  run(replayed: Replayed, pace: Pace): Promise<Run>;
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startReplayer(): Promise<Replayer> {
       ...environmentOf(definition, url),
       NODE_EXTRA_CA_CERTS: certificateFile,
     }),
-    run: async (replayed, { cpuShare, roundTripMs } = { cpuShare: 1, roundTripMs: 0 }) => {
+    run: async (replayed, { cpuShare, roundTripMs }) => {
       left = [...replayed.exchanges];
       unknown = undefined;
       delayMs = roundTripMs;

@@ -9,19 +9,11 @@ export interface Invocation {
   readonly file: string;
   readonly event: unknown;
   readonly environment: Readonly<Record<string, string>>;
-  /** How often it handles the same event again. Default: never. */
-  readonly repeats?: number;
 }
 
 export interface Run {
-  /** From the start of the process until the bundle is loaded. */
-  readonly loadMs: number;
-  readonly loadCpuMs: number;
-  /** From the event to the response. */
-  readonly handleMs: number;
-  readonly handleCpuMs: number;
-  /** Of each repetition. */
-  readonly warmMs: readonly number[];
+  /** From the start of the process until the bundle is loaded, and from the event to the response. */
+  readonly ms: number;
   readonly answer: unknown;
   readonly log: string;
 }
@@ -34,10 +26,10 @@ export interface Slowness {
 
 /** Runs a bundle once in a separate process, with only the environment that Lambda would give it. */
 export async function invokeOnce(
-  { name, file, event, environment, repeats = 0 }: Invocation,
+  { name, file, event, environment }: Invocation,
   slowness?: Slowness,
 ): Promise<Run> {
-  const child = spawn(process.execPath, [RUNNER, file, JSON.stringify(event), String(repeats)], {
+  const child = spawn(process.execPath, [RUNNER, file, JSON.stringify(event)], {
     env: { ...environment },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });

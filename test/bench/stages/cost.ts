@@ -1,4 +1,5 @@
 import { resourcesOfType, type Template } from '../../../infra/local/template/template.ts';
+import { atMost, BUDGETS, type Check } from '../budgets.ts';
 import type { Consumption } from '../calls/exchange.ts';
 import { PRICES } from '../prices.ts';
 import type { Subject } from '../subject.ts';
@@ -22,9 +23,6 @@ export function accessLogBytes(template: Template): number {
     String(Format).replace(/\$context\.([\w.]+)/g, (_, name: string) => LOGGED_BY_GATEWAY[name] ?? '201'),
   );
 }
-
-/** Dollars per 1,000 requests. */
-const BUDGETS: Readonly<Record<string, number>> = { createExpense: 0.0185, listExpenses: 0.0056 };
 
 export interface Usage extends Consumption {
   readonly memoryMegabytes: number;
@@ -68,29 +66,39 @@ export function usageOf(subject: Subject, warmMs: WarmMs): Usage {
   };
 }
 
-export function costTable(subjects: readonly Subject[], warmMs: WarmMs, template: Template): Table {
+export interface Costs {
+  readonly table: Table;
+  readonly checks: readonly Check[];
+  /** For 1,000 requests, by endpoint. */
+  readonly dollars: ReadonlyMap<string, number>;
+}
+
+export function costsOf(
+  { authorizer, endpoints }: { authorizer: Subject; endpoints: readonly Subject[] },
+  warmMs: WarmMs,
+  template: Template,
+): Costs {
   const gatewayLogBytes = accessLogBytes(template);
-  const authorizer = subjects.find(({ kind }) => kind === 'authorizer');
-  const rows = subjects
-    .filter(({ kind }) => kind !== 'authorizer')
-    .map((subject) => {
-      const usage = usageOf(subject, warmMs);
-      const before = subject.needsAuthorizer && authorizer ? usageOf(authorizer, warmMs) : undefined;
-      const value = 1000 * requestCost(usage, before, gatewayLogBytes);
-      const { calls, readUnits, writeUnits, logBytes } = usage;
-      const cells = [calls, readUnits, writeUnits, logBytes, value.toFixed(4)];
-      return {
-        name: subject.name,
-        cells,
-        value,
-        ...(BUDGETS[subject.name] && { budget: BUDGETS[subject.name] }),
-      };
-    });
+  const measured = endpoints.map((subject) => {
+    const before = subject.needsAuthorizer ? usageOf(authorizer, warmMs) : undefined;
+    const usage = usageOf(subject, warmMs);
+    return { name: subject.name, usage, dollars: 1000 * requestCost(usage, before, gatewayLogBytes) };
+  });
+  const dollars = new Map(measured.map((each) => [each.name, each.dollars]));
   return {
-    id: 'cost',
-    title: 'Cost: dollars for 1,000 requests',
-    text: `Read units are those that DynamoDB Local reports. Write units follow DynamoDB’s published rules (test/bench/write-units.ts), because DynamoDB Local reports too few for transactions. Calls and units exclude the authorizer (one call and two read units per authenticated request), but the price includes it. Log bytes are what the function prints; the gateway’s access log adds ${gatewayLogBytes}, and Lambda itself logs nothing about successful runs. Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier. They include the gateway’s request, the authorizer, the function’s request and duration at its memory size (the warm time of the table above), DynamoDB on demand and log ingestion, but not data transfer and cold starts.`,
-    columns: ['endpoint', 'calls', 'read units', 'write units', 'log bytes', '$ per 1,000'],
-    rows,
+    dollars,
+    checks: Object.entries(BUDGETS.dollars).flatMap(([name, budget]) => {
+      const value = dollars.get(name);
+      return value === undefined ? [] : [atMost(`Dollars for 1,000 times ${name}`, value, budget)];
+    }),
+    table: {
+      title: 'Cost: dollars for 1,000 requests',
+      text: `Read units are those that DynamoDB Local reports. Write units follow DynamoDB’s published rules (test/bench/write-units.ts), because DynamoDB Local reports too few for transactions. Calls and units exclude the authorizer (one call and two read units per authenticated request), but the price includes it. Log bytes are what the function prints; the gateway’s access log adds ${gatewayLogBytes}, and Lambda itself logs nothing about successful runs. Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier. They include the gateway’s request, the authorizer, the function’s request and duration at its memory size (the warm time of the table above), DynamoDB on demand and log ingestion, but not data transfer, cold starts and what follows from a write (the change feed, webhooks).`,
+      columns: ['endpoint', 'calls', 'read units', 'write units', 'log bytes', '$ per 1,000'],
+      rows: measured.map((each) => {
+        const { calls, readUnits, writeUnits, logBytes } = each.usage;
+        return [each.name, calls, readUnits, writeUnits, logBytes, each.dollars.toFixed(4)];
+      }),
+    },
   };
 }

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Recorder } from '../calls/recorder.ts';
 import { type Replayed, startReplayer } from '../calls/replayer.ts';
-import type { Run } from '../processes/invoke.ts';
 import { median, ratioAbove } from '../statistics.ts';
 import type { Subject } from '../subject.ts';
 import type { World } from '../world.ts';
-import { type ControlSet, type Controls, prepareControls } from './controls.ts';
+import { prepareControls } from './controls.ts';
 
 /** The assumed speed of CPU and network. */
 export interface Conditions {
@@ -16,112 +15,71 @@ export interface Conditions {
   readonly roundTripMs: number;
 }
 
-/** A whole CPU, and round trips that take no time. */
-export const UNLIMITED: Conditions = { cpuShare: () => 1, roundTripMs: 0 };
-
-export interface Times {
-  readonly loadMs: number;
-  readonly handleMs: number;
-  readonly handleCpuMs: number;
+interface Round {
   readonly ms: number;
-  readonly cpuMs: number;
+  readonly stockMs: number;
+  readonly emptyMs: number;
 }
 
-/**
- * The runs of one function, and those of its controls just before each, so that other work on the machine affects all
- * alike.
- */
-export interface FirstAnswers {
+/** Medians of all rounds, without the time of an empty process. */
+export interface FirstAnswer {
   readonly subject: Subject;
-  readonly controls: Controls;
-  readonly memoryMb: number;
-  readonly own: Times[];
-  readonly stock: Times[];
-  readonly tuned: Times[];
-  readonly empty: Times[];
+  readonly ms: number;
+  readonly stockMs: number;
+  readonly emptyMs: number;
+  /** The median of the ratios of neighboring runs, which other work on the machine affects alike. */
+  readonly ofStock: number;
 }
 
-/** How many functions run between two runs of the controls that they share. */
+/** How many functions run between two runs of the stock handler that they share. */
 const CONTROLS_EVERY = 10;
 
-/** Runs each function as often as any other, in fresh processes, together with its controls. */
+/** Runs each function as often as any other, in fresh processes, with the stock handler just before it. */
 export async function measureFirstAnswers(
   world: World,
   recorder: Recorder,
   subjects: readonly Subject[],
   { rounds, conditions }: { rounds: number; conditions: Conditions },
-): Promise<FirstAnswers[]> {
+): Promise<FirstAnswer[]> {
   const replayer = await startReplayer();
   const folder = mkdtempSync(join(tmpdir(), 'bench-controls-'));
-  const { cpuShare, roundTripMs } = conditions;
-  const run = async (replayed: Replayed, memoryMb: number) =>
-    timesOf(await replayer.run(replayed, { cpuShare: cpuShare(memoryMb), roundTripMs }));
   try {
     const controls = await prepareControls(world, recorder, replayer, folder);
-    const all = inGroups(subjects, controls);
+    const all = subjects.map((subject) => {
+      const { memoryMb } = subject.definition;
+      const pace = { cpuShare: conditions.cpuShare(memoryMb), roundTripMs: conditions.roundTripMs };
+      const stock = controls.stock(subject);
+      const run = async (replayed: Replayed) => (await replayer.run(replayed, pace)).ms;
+      return { subject, stock, run, group: `${stock.name}, ${memoryMb} MB`, rounds: [] as Round[] };
+    });
+    // Functions with the same stock handler are next to each other.
+    const groups = [...Map.groupBy(all, ({ group }) => group).values()];
     for (let round = 0; round < rounds; round++) {
-      for (const [index, each] of all.entries()) {
-        const { subject, memoryMb } = each;
-        const before = all[index - 1];
-        const isShared =
-          before?.controls.name === each.controls.name &&
-          before.memoryMb === memoryMb &&
-          index % CONTROLS_EVERY > 0;
-        const [empty, stock, tuned] =
-          isShared && before
-            ? [before.empty.at(-1), before.stock.at(-1), before.tuned.at(-1)]
-            : [
-                await run(controls.empty, memoryMb),
-                await run(each.controls.stock, memoryMb),
-                await run(each.controls.tuned, memoryMb),
-              ];
-        const { name, definition, event, exchanges } = subject;
-        const environment = replayer.environmentOf(definition);
-        const own = await run({ name, file: definition.file, event, environment, exchanges }, memoryMb);
-        if (!empty || !stock || !tuned) throw new Error('No control has run.');
-        for (const [list, times] of [
-          [each.own, own],
-          [each.stock, stock],
-          [each.tuned, tuned],
-          [each.empty, empty],
-        ] as const)
-          list.push(times);
+      for (const group of groups) {
+        let known = { stockMs: 0, emptyMs: 0 };
+        for (const [index, { subject, stock, run, rounds: done }] of group.entries()) {
+          if (index % CONTROLS_EVERY === 0)
+            known = { emptyMs: await run(controls.empty), stockMs: await run(stock) };
+          const { name, definition, event, exchanges } = subject;
+          const environment = replayer.environmentOf(definition);
+          const ms = await run({ name, file: definition.file, event, environment, exchanges });
+          done.push({ ...known, ms });
+        }
       }
     }
-    return all;
+    return all.map(({ subject, rounds: done }) => ({ subject, ...summary(done) }));
   } finally {
     await replayer.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Functions with the same controls are next to each other. */
-function inGroups(subjects: readonly Subject[], controls: ControlSet): FirstAnswers[] {
-  const all = subjects.map((subject) => ({
-    subject,
-    controls: controls.of(subject),
-    memoryMb: subject.definition.memoryMb,
-    own: [],
-    stock: [],
-    tuned: [],
-    empty: [],
-  }));
-  return [...Map.groupBy(all, (each) => `${each.controls.name} ${each.memoryMb}`).values()].flat();
-}
-
-function timesOf({ loadMs, loadCpuMs, handleMs, handleCpuMs }: Run): Times {
-  return { loadMs, handleMs, handleCpuMs, ms: loadMs + handleMs, cpuMs: loadCpuMs + handleCpuMs };
-}
-
-/** The median of the ratios of neighboring runs, minus the time of an empty process. */
-export function ratioTo(each: FirstAnswers, control: 'stock' | 'tuned', what: 'ms' | 'cpuMs' = 'ms'): number {
-  return median(
-    each.own.map((own, run) =>
-      ratioAbove(own[what], each[control][run]?.[what] ?? Number.NaN, each.empty[run]?.[what] ?? Number.NaN),
-    ),
-  );
-}
-
-export function medianOf(runs: readonly Times[], what: keyof Times = 'ms'): number {
-  return median(runs.map((run) => run[what]));
+export function summary(rounds: readonly Round[]): Omit<FirstAnswer, 'subject'> {
+  const middle = (value: (round: Round) => number) => median(rounds.map(value));
+  return {
+    ms: middle(({ ms, emptyMs }) => ms - emptyMs),
+    stockMs: middle(({ stockMs, emptyMs }) => stockMs - emptyMs),
+    emptyMs: middle(({ emptyMs }) => emptyMs),
+    ofStock: middle(({ ms, stockMs, emptyMs }) => ratioAbove(ms, stockMs, emptyMs)),
+  };
 }

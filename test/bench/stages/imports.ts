@@ -1,10 +1,9 @@
 import { startCloud } from '../../../infra/local/cloud.ts';
-import { newId } from '../../../lib/platform/id.ts';
-import type { Exchange } from '../calls/exchange.ts';
+import { atMost, BUDGETS, type Check } from '../budgets.ts';
 import { startRecorder } from '../calls/recorder.ts';
-import { caller, PASSWORD } from '../household.ts';
-import { readPartition, type StoredItem } from '../items.ts';
-import type { Row, Table } from '../table.ts';
+import { registerUser } from '../household.ts';
+import { readPartition } from '../items.ts';
+import type { Table } from '../table.ts';
 import type { World } from '../world.ts';
 import { writeUnitsOf } from '../write-units.ts';
 
@@ -14,147 +13,102 @@ interface Effort {
   readonly singles: number;
 }
 
-interface Measured {
-  readonly seconds: number;
-  readonly units: number;
+/** Runs an action of a user, and returns how much it took: seconds, or write units. */
+type Measure = (userId: string, action: () => Promise<void>) => Promise<number>;
+
+/** How much each row takes. */
+interface PerRow {
+  readonly single: number;
+  readonly preview: number;
+  readonly commit: number;
+  readonly again: number;
 }
 
-interface Run {
-  readonly singles: Measured;
-  readonly preview: Measured;
-  readonly commit: Measured;
-  readonly again: Measured;
-}
-
-/** The budget, as a share of what the same number of single create requests takes. */
-const UNITS_MAX = 0.5;
-const TIME_MAX = 0.2;
-/** For a file that was imported before: what a program takes that imports into SQLite in its own process. */
-const DUPLICATE_MS_MAX = 1.7;
+/** Units do not depend on how many rows there are. */
+const COUNTED: Effort = { rows: 1000, singles: 50 };
 
 /**
  * Imports a bank file, and creates transactions one by one: once through the unchanged local cloud, for the time, and
  * once with a recorder in front of the engine, for the units.
  */
-export async function measureImports(world: World, effort: Effort): Promise<Table> {
-  const timed = await run(world.cloud.url, effort, async (_userId, action) => {
+export async function measureImports(
+  world: World,
+  effort: Effort,
+): Promise<{ table: Table; checks: readonly Check[] }> {
+  const ms = await measureRows(world.cloud.url, effort, async (_userId, action) => {
+    const started = performance.now();
     await action();
-    return 0;
+    return performance.now() - started;
   });
-  const counted = await withRecorder(world, (url, count) => run(url, effort, count));
-  const scale = effort.rows / effort.singles;
-  const singles = { seconds: timed.singles.seconds * scale, units: counted.singles.units * scale };
-  const both = (name: 'preview' | 'commit' | 'again') => ({
-    seconds: timed[name].seconds,
-    units: counted[name].units,
-  });
-  const [preview, commit, again] = [both('preview'), both('commit'), both('again')];
-  const whole = { seconds: preview.seconds + commit.seconds, units: preview.units + commit.units };
-  const row = (name: string, { seconds, units }: Measured): Row => ({
-    name,
-    cells: [
-      seconds.toFixed(1),
-      ((1000 * seconds) / effort.rows).toFixed(2),
-      (units / effort.rows).toFixed(1),
-    ],
-  });
-  const judged = (name: string, value: number, budget: number): Row => ({
-    name,
-    cells: ['', '', value.toFixed(2)],
-    value,
-    budget,
-  });
+  const units = await countUnits(world);
+  const row = (name: string, part: keyof PerRow) => [name, ms[part].toFixed(2), units[part].toFixed(1)];
+  const ofSingle = ({ preview, commit, single }: PerRow) => (preview + commit) / single;
   return {
-    id: 'imports',
-    title: 'An import, compared with single create requests',
-    text: `A CSV file of ${effort.rows} rows, about 14 per day, in 10 categories, imported through the local cloud. The single create requests are ${effort.singles} expenses of the same kind, one after the other, scaled to as many rows. The time is that of DynamoDB Local on one machine; the units are those that AWS charges for writes.`,
-    columns: ['', 'seconds', 'ms per row', 'units per row'],
-    rows: [
-      row('single create requests', singles),
-      row('preview', preview),
-      row('commit', commit),
-      row('preview of the same file again', again),
-      judged(
-        'units of preview and commit, relative to single requests',
-        whole.units / singles.units,
-        UNITS_MAX,
-      ),
-      judged('time, relative to single requests', whole.seconds / singles.seconds, TIME_MAX),
-      judged(
-        'milliseconds per row of the same file again',
-        (1000 * again.seconds) / effort.rows,
-        DUPLICATE_MS_MAX,
-      ),
+    checks: [
+      atMost('Time of an import, of single create requests', ofSingle(ms), BUDGETS.importTime),
+      atMost('Write units of an import, of single create requests', ofSingle(units), BUDGETS.importUnits),
+      atMost('Importing the same file again, ms per row', ms.again, BUDGETS.repeatedImportRowMs),
     ],
+    table: {
+      title: 'An import, compared with single create requests',
+      text: `A CSV file of ${effort.rows} rows, about 14 per day, in 10 categories, imported through the local cloud, and ${effort.singles} expenses of the same kind, created one after the other. The time is that of DynamoDB Local on one machine; the units are those that AWS charges for writes, counted with ${COUNTED.rows} rows.`,
+      columns: ['per row', 'ms', 'write units'],
+      rows: [
+        row('single create request', 'single'),
+        row('preview', 'preview'),
+        row('commit', 'commit'),
+        row('preview of the same file again', 'again'),
+      ],
+    },
   };
 }
 
-/** Runs an action of a user, and returns the write units it used. */
-type Count = (userId: string, action: () => Promise<void>) => Promise<number>;
-
-async function run(url: string, { rows, singles }: Effort, count: Count): Promise<Run> {
-  const callAs = caller(url);
-  const { token, data: user } = await callAs('')('POST', '/auth/register', {
-    name: 'Bench',
-    email: `import-${newId()}@example.com`,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-    base_currency_id: 'EUR',
-  });
-  const call = callAs(token);
-  const accounts = (await call('GET', '/accounts?type=asset')).data as { id: string; name: string }[];
+async function measureRows(url: string, { rows, singles }: Effort, measure: Measure): Promise<PerRow> {
+  const { id: userId, api } = await registerUser(url);
+  const { data: accounts } = await api.listAccounts({ type: 'asset' });
   const bank = accounts.find(({ name }) => name === 'Bank')?.id ?? '';
   const categories: string[] = [];
   for (let i = 0; i < CATEGORIES; i++)
-    categories.push((await call('POST', '/budgeting/categories', { name: `Category ${i}` })).id);
-  const single = (i: number) => ({
-    currency_id: 'EUR',
-    amount: (1000 + i) / 100,
-    date: dateOf(i),
-    payee: payeeOf(i),
-    memo: memoOf(i),
-    asset_account_id: bank,
-    category_id: categories[i % CATEGORIES],
-  });
-  const measured = async (action: () => Promise<void>): Promise<Measured> => {
-    let seconds = 0;
-    const units = await count(user.id, async () => {
-      const started = performance.now();
-      await action();
-      seconds = (performance.now() - started) / 1000;
+    categories.push((await api.createCategory({ name: `Category ${i}` })).id);
+  const create = (i: number) =>
+    api.createExpense({
+      currency_id: 'EUR',
+      amount: (1000 + i) / 100,
+      date: dateOf(i),
+      payee: payeeOf(i),
+      memo: memoOf(i),
+      asset_account_id: bank,
+      category_id: categories[i % CATEGORIES] ?? '',
     });
-    return { seconds, units };
+  const upload = (file: string) => api.createImport({ account_id: bank }, file, 'text/csv');
+  const finish = async (id: string) => {
+    while ((await api.commitImport(id)).status !== 'committed');
   };
   // The first request of a function starts it.
-  for (let i = 0; i < CATEGORIES; i++) await call('POST', '/budgeting/expenses', single(i));
-  const asSingles = await measured(async () => {
-    for (let i = 0; i < singles; i++) await call('POST', '/budgeting/expenses', single(i));
+  for (let i = 0; i < CATEGORIES; i++) await create(i);
+  await finish((await upload('Date,Payee,Amount\n2020-01-01,A,-1.00\n')).id);
+  const single = await measure(userId, async () => {
+    for (let i = 0; i < singles; i++) await create(i);
   });
-  const file = ['Date,Payee,Memo,Amount']
-    .concat(
-      Array.from(
-        { length: rows },
-        (_, i) => `${dateOf(rows - 1 - i)},${payeeOf(i)},${memoOf(i)},-${(200_000 + i) / 100}`,
-      ),
-    )
-    .join('\n');
-  const upload = () => call('POST', `/imports?account_id=${bank}`, file);
-  const finish = async (id: string) => {
-    while ((await call('POST', `/imports/${id}/commit`)).status !== 'committed');
-  };
-  const small = await call('POST', `/imports?account_id=${bank}`, 'Date,Payee,Amount\n2020-01-01,A,-1.00\n');
-  await finish(small.id);
+  const line = (i: number) =>
+    `${dateOf(rows - 1 - i)},${payeeOf(i)},${memoOf(i)},-${((200_000 + i) / 100).toFixed(2)}`;
+  const file = ['Date,Payee,Memo,Amount', ...Array.from({ length: rows }, (_, i) => line(i))].join('\n');
   let id = '';
-  const preview = await measured(async () => {
-    id = (await upload()).id;
+  const preview = await measure(userId, async () => {
+    id = (await upload(file)).id;
   });
-  const commit = await measured(() => finish(id));
-  const again = await measured(async () => {
-    const { counts } = await upload();
+  const commit = await measure(userId, () => finish(id));
+  const again = await measure(userId, async () => {
+    const { counts } = await upload(file);
     if (counts.duplicate !== rows)
       throw new Error(`Only ${counts.duplicate} of ${rows} rows are duplicates.`);
   });
-  return { singles: asSingles, preview, commit, again };
+  return {
+    single: single / singles,
+    preview: preview / rows,
+    commit: commit / rows,
+    again: again / rows,
+  };
 }
 
 const CATEGORIES = 10;
@@ -170,32 +124,25 @@ function dateOf(index: number): string {
 const payeeOf = (i: number) => `Shop of ${'ABCDEFGHIJ'[i % CATEGORIES]} Street`;
 const memoOf = (i: number) => `Card payment ${100_000 + i}`;
 
-async function withRecorder<T>(world: World, use: (url: string, count: Count) => Promise<T>): Promise<T> {
-  const recorder = await startRecorder(world.engineUrl, 0);
+async function countUnits({ engine, engineUrl, tableName }: World): Promise<PerRow> {
+  const recorder = await startRecorder(engineUrl, 0);
   const cloud = await startCloud({
     port: 0,
     dynamodbEndpoint: recorder.url,
+    runsRegularly: false,
+    hasStreams: false,
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });
   try {
-    return await use(cloud.url, async (userId, action) => {
+    return await measureRows(cloud.url, COUNTED, async (userId, action) => {
       recorder.take();
       await action();
-      // The second cloud reads the stream from its start, so it also writes the feeds of other users.
-      const own = recorder.take().filter(({ request }) => request.includes(`USER#${userId}`));
-      return unitsOf(own, await readPartition(world.engine, world.tableName, `USER#${userId}`));
+      const done = recorder.take().filter(({ status }) => status === 200);
+      // An item that was written several times counts each time, with the size it has in the end.
+      return writeUnitsOf(done, [], await readPartition(engine, tableName, `USER#${userId}`));
     });
   } finally {
     await cloud.stop();
     recorder.stop();
   }
-}
-
-/** An item that was written several times counts each time, with the size it then had. */
-function unitsOf(exchanges: readonly Exchange[], after: readonly StoredItem[]): number {
-  return writeUnitsOf(
-    exchanges.filter(({ status }) => status === 200),
-    [],
-    after,
-  );
 }

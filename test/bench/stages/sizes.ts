@@ -1,11 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
-import { allFunctions } from '../../../infra/functions.ts';
-import { median } from '../statistics.ts';
-import type { Row, Table } from '../table.ts';
-import type { World } from '../world.ts';
+import { bundlesBuiltOnce } from '../../../infra/local/lambda/build-cache.ts';
+import { BUDGETS, type Check, eachAtMost, medianAtMost } from '../budgets.ts';
+import type { Table } from '../table.ts';
 
 const BUDGET_KB = 450;
-const TYPICAL_BUDGET_KB = 300;
 
 /** It contains the functions of all tools, each of which is evaluated at its first call. */
 const ASSISTANT = 'functions/assistants/serve-assistant.ts';
@@ -16,45 +13,33 @@ export function budgetKilobytes(file: string): number {
   return file === ASSISTANT ? ASSISTANT_BUDGET_KB : BUDGET_KB;
 }
 
-const DOCUMENTS: Readonly<Record<string, string>> = {
-  [ASSISTANT]: 'lib/assistants/tools.json',
-  'functions/system/get-docs.ts': 'docs/reference.html',
-  'functions/system/get-llms.ts': 'docs/llms.txt',
-  'functions/system/get-openapi.ts': 'docs/openapi.json',
-};
-
-/** The size of a bundle without the document that it serves, which is data and grows with the API. */
-export function codeBytes(file: string, bundleBytes: number): number {
-  const document = DOCUMENTS[file];
-  if (document === undefined) return bundleBytes;
-  const text = readFileSync(document, 'utf8');
-  // In the bundle, JSON has no line breaks and indentation.
-  const served = document.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
-  return Math.max(0, bundleBytes - Buffer.byteLength(served));
-}
-
-export function sizeTable(world: World): Table {
-  const sizes = allFunctions
-    .map(({ file }) => ({
-      file,
-      kilobytes: codeBytes(file, statSync(world.functionOf(file).file).size) / 1000,
+export async function measureSizes(): Promise<{ table: Table; checks: readonly Check[] }> {
+  const sizes = (await bundlesBuiltOnce())
+    .map(({ file, codeBytes }) => ({
+      name: nameOf(file),
+      kilobytes: codeBytes / 1000,
+      budget: budgetKilobytes(file),
     }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes);
-  const row = (name: string, value: number, budget: number): Row => ({
-    name,
-    cells: [value.toFixed(1)],
-    value,
-    budget,
-  });
   return {
-    id: 'sizes',
-    title: 'Bundles: kilobytes of code',
-    text: 'Each function is one minified file that contains everything, including the SDK. Node.js reads and parses all of it before its first response. The documents that functions serve (the reference page, the API description, the list of tools) are data and not counted.',
-    columns: ['function', 'kB'],
-    rows: [
-      row('typical (median)', median(sizes.map(({ kilobytes }) => kilobytes)), TYPICAL_BUDGET_KB),
-      ...sizes.map(({ file, kilobytes }) => row(nameOf(file), kilobytes, budgetKilobytes(file))),
+    checks: [
+      medianAtMost(
+        'Kilobytes of a bundle',
+        sizes.map(({ name, kilobytes }) => [name, kilobytes]),
+        BUDGETS.kilobytesMedian,
+      ),
+      eachAtMost(
+        'Size of a bundle, of its budget',
+        sizes.map(({ name, kilobytes, budget }) => [name, kilobytes / budget]),
+        1,
+      ),
     ],
+    table: {
+      title: 'Bundles: kilobytes of code',
+      text: 'Each function is one minified file that contains everything, including the SDK. Node.js reads and parses all of it before its first response. The documents that functions serve (the reference page, the API description, the list of tools) are data and not counted.',
+      columns: ['function', 'kB', 'budget'],
+      rows: sizes.map(({ name, kilobytes, budget }) => [name, kilobytes.toFixed(1), budget]),
+    },
   };
 }
 

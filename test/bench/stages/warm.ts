@@ -2,15 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { WriteRequest } from '@aws-sdk/client-dynamodb';
 import { environmentOf } from '../../../infra/local/lambda/function-definition.ts';
 import { listen } from '../../../infra/local/listen.ts';
+import { BUDGETS, type Check, eachAtMost, medianAtMost } from '../budgets.ts';
 import { type Exchange, isDynamoDb, wavesOf } from '../calls/exchange.ts';
 import { runChild } from '../processes/run-child.ts';
 import { median } from '../statistics.ts';
 import type { Subject } from '../subject.ts';
-import type { Row, Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import type { World } from '../world.ts';
-
-const WALL_BUDGET = 1.1;
-const CPU_BUDGET = 1.2;
 
 export interface WarmJob {
   readonly name: string;
@@ -47,24 +45,45 @@ export interface Effort {
 /** Milliseconds of a warm handler, for what Lambda bills. */
 export type WarmMs = ReadonlyMap<string, number>;
 
+export interface WarmOverhead {
+  readonly table: Table;
+  readonly checks: readonly Check[];
+  readonly warmMs: WarmMs;
+}
+
 export async function measureWarm(
   world: World,
   subjects: readonly Subject[],
   effort: Effort,
-): Promise<{ table: Table; warmMs: WarmMs }> {
-  const results: { subject: Subject; times: WarmTimes }[] = [];
+): Promise<WarmOverhead> {
+  const results: Result[] = [];
   const lambda = await startIdleLambda();
   try {
-    for (const subject of subjects) {
+    for (const subject of subjects)
       results.push({ subject, times: await measure(world, subject, effort, lambda.url) });
-    }
   } finally {
     lambda.server.close();
   }
+  const ratios = results.filter(makesCalls).map((result) => [result.subject.name, cpuRatio(result)] as const);
+  const what = 'Warm CPU time, of the plain calls';
   return {
     table: tableOf(results, effort),
+    checks: [
+      medianAtMost(what, ratios, BUDGETS.warmCpuMedian),
+      eachAtMost(what, ratios, BUDGETS.warmCpuEach),
+    ],
     warmMs: new Map(results.map(({ subject, times }) => [subject.name, medianOf(times.handler, 'ms')])),
   };
+}
+
+interface Result {
+  readonly subject: Subject;
+  readonly times: WarmTimes;
+}
+
+/** Without a call there is nothing to compare with. */
+function makesCalls({ subject }: Result): boolean {
+  return subject.exchanges.some(isDynamoDb);
 }
 
 /**
@@ -105,61 +124,35 @@ async function measure(
   });
 }
 
-/** Compares neighboring turns pair by pair: other work on the machine affects both of a pair alike. */
-function ratioOf({ handler, plain }: WarmTimes, what: keyof Turn): number {
-  return median(handler.map((turn, index) => turn[what] / (plain[index]?.[what] ?? Number.NaN)));
-}
-
-/**
- * CPU time varies less, but one garbage collection outweighs many turns, so the totals are compared instead of pairs.
- */
-function cpuRatioOf({ handler, plain }: WarmTimes): number {
-  return medianOf(handler, 'cpuMs') / medianOf(plain, 'cpuMs');
+function cpuRatio({ times }: Result): number {
+  return medianOf(times.handler, 'cpuMs') / medianOf(times.plain, 'cpuMs');
 }
 
 function medianOf(turns: readonly Turn[], what: keyof Turn): number {
   return median(turns.map((turn) => turn[what]));
 }
 
-function tableOf(results: readonly { subject: Subject; times: WarmTimes }[], { turns }: Effort): Table {
-  const rows = results.map(({ subject, times }): Row => {
-    const { name, exchanges } = subject;
-    const { handler, plain } = times;
-    const ms = (of: readonly Turn[], what: keyof Turn) => medianOf(of, what).toFixed(2);
-    const calls = exchanges.filter(isDynamoDb).length;
-    // Without a call there is nothing to compare with, so only the time is shown.
-    if (calls === 0) return { name, cells: [0, '', ms(handler, 'ms'), '', '', ms(handler, 'cpuMs'), ''] };
-    const [value, cpu] = [ratioOf(times, 'ms'), cpuRatioOf(times)];
-    return {
-      name,
-      cells: [
-        calls,
-        ms(plain, 'ms'),
-        ms(handler, 'ms'),
-        value.toFixed(2),
-        ms(plain, 'cpuMs'),
-        ms(handler, 'cpuMs'),
-        cpu.toFixed(2),
-      ],
-      value,
-      budget: WALL_BUDGET,
-      further: [{ what: 'in CPU time', value: cpu, budget: CPU_BUDGET }],
-    };
-  });
+function tableOf(results: readonly Result[], { turns }: Effort): Table {
+  const ms = (of: readonly Turn[], what: keyof Turn) => medianOf(of, what).toFixed(2);
   return {
-    id: 'warm',
-    title: 'Warm overhead: a handler’s time, relative to the same DynamoDB calls with the plain SDK',
-    text: `Each handler, from its bundle, alternates with a plain DynamoDB client, which has the same options and all of the SDK’s own steps, and makes exactly the same calls to the same DynamoDB Local, in parallel where the handler does. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns; CPU time is that of the process. For functions that hash passwords, which is slow on purpose, the plain side hashes as many, one after the other. What this does not show: DynamoDB itself responds faster than DynamoDB Local, so in AWS the CPU columns matter more than the others.`,
-    columns: [
-      'function',
-      'calls',
-      'plain ms',
-      'handler ms',
-      'ratio',
-      'plain CPU',
-      'handler CPU',
-      'CPU ratio',
-    ],
-    rows,
+    title: 'Warm overhead: a handler, relative to the same DynamoDB calls with the plain SDK',
+    text: `Each handler, from its bundle, alternates with a plain DynamoDB client, which has the same options and all of the SDK’s own steps, and makes exactly the same calls to the same DynamoDB Local, in parallel where the handler does. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns; CPU time is that of the process. For functions that hash passwords, the plain side hashes as many. Functions without calls have nothing to be compared with.`,
+    columns: ['function', 'calls', 'plain ms', 'handler ms', 'plain CPU ms', 'handler CPU ms', 'CPU ratio'],
+    rows: results.map((result) => {
+      const { name, exchanges } = result.subject;
+      const { handler, plain } = result.times;
+      const calls = exchanges.filter(isDynamoDb).length;
+      return makesCalls(result)
+        ? [
+            name,
+            calls,
+            ms(plain, 'ms'),
+            ms(handler, 'ms'),
+            ms(plain, 'cpuMs'),
+            ms(handler, 'cpuMs'),
+            cpuRatio(result).toFixed(2),
+          ]
+        : [name, 0, '', ms(handler, 'ms'), '', ms(handler, 'cpuMs'), ''];
+    }),
   };
 }

@@ -1,0 +1,159 @@
+import { restoreRecord } from '../../lib/archive/restore-store.ts';
+import { erasure } from '../../lib/auth/erasure.ts';
+import { previousEmails } from '../../lib/auth/previous-emails.ts';
+import { login } from '../../lib/auth/user-store.ts';
+import { changeGroup, epochRecord } from '../../lib/changes/feed.ts';
+import { rateDay } from '../../lib/currencies/rate-day.ts';
+import { chunkRecord } from '../../lib/imports/chunk.ts';
+import { digestRecord } from '../../lib/imports/digests.ts';
+import { ledgerRecord } from '../../lib/ledger/ledger.ts';
+import { accountMonth } from '../../lib/ledger/months.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
+import { BOOK, EXPIRES, type ItemKind, number, OF_A_PREVIEW, USER } from './item-kind.ts';
+
+/** Everything else that the service stores. */
+export const OTHER_ITEMS: readonly ItemKind[] = [
+  {
+    name: "The user's last 20 previous e-mail addresses",
+    key: keys.previousEmails(USER),
+    record: previousEmails,
+    remarks: { emails: 'each `email`, `until`' },
+  },
+  {
+    name: 'Ledger: state that every ledger write checks',
+    key: keys.ledger(BOOK),
+    record: ledgerRecord,
+    remarks: {
+      roles: 'the members by user, each `owner`',
+      many_written_at: 'when several transactions were last written together',
+      has_entries: '',
+      has_budgets: '',
+      turnover: '',
+      'turnover_<currency>': '',
+      restoring: 'the restore in progress',
+    },
+  },
+  {
+    name: 'Counts of limited records',
+    key: keys.counts(BOOK),
+    remarks: {
+      accounts: 'without the six created at registration and those created for categories',
+      contacts: '',
+      obligations: 'including deleted ones',
+      schedules: '',
+      webhooks: '',
+    },
+  },
+  {
+    name: 'Count of access tokens',
+    key: keys.tokenCount(USER),
+    remarks: { created: 'how many were ever created' },
+  },
+  {
+    name: 'Reservation of an account code',
+    key: keys.accountCode(BOOK, '<code>'),
+    remarks: { code: '' },
+  },
+  {
+    name: 'Reservation of a category name',
+    key: keys.categoryName(BOOK, '<kind>', '<folded name>'),
+    remarks: { name: '' },
+  },
+  {
+    name: 'Additional place of a transaction',
+    key: keys.place(BOOK, '<transaction>', number('<n>')),
+    indexes: '`by_group`, `by_account`, `by_currency`',
+  },
+  {
+    name: 'Reservation of an external id',
+    key: keys.externalId(BOOK, '<hash>'),
+    remarks: { transaction_id: '' },
+  },
+  {
+    name: 'Month of an account',
+    key: keys.accountMonth(BOOK, '<YYYY-MM>', '<account>'),
+    record: accountMonth,
+    remarks: {
+      'd<day>': 'what the day adds',
+      'd<day>_<currency>': 'the same in a currency',
+      'category_<id>': 'the total of a category',
+      'count_<id>': 'its number of lines',
+    },
+  },
+  {
+    name: 'Rows of an import, up to 100 in the order of the file',
+    key: keys.importRows(BOOK, '<import>', number('<first row>')),
+    record: chunkRecord,
+    remarks: { rows: 'compressed JSON', ...OF_A_PREVIEW },
+  },
+  {
+    name: 'Fingerprints of the rows that a step of an import has posted in one month',
+    key: keys.imported(BOOK, '<account>', '<YYYY-MM>', '<import>', number('<step>')),
+    record: digestRecord,
+    remarks: {
+      entries:
+        "JSON: day, amount, currency, hashes of bank id and text, position of the row, from which the transaction's id is derived; the id itself if it came from an archive",
+    },
+  },
+  {
+    name: 'Notes of an obligation larger than 4 KB',
+    key: keys.obligationNotes(BOOK, '<id>', number('<version>')),
+    remarks: { notes: '' },
+  },
+  {
+    name: 'Restore: an uploaded archive, and the progress of its restore',
+    key: keys.restore(BOOK, '<id>'),
+    record: restoreRecord,
+  },
+  {
+    name: 'Text of a restore: a part of the archive (`PART#<n>`), or what the checked parts contain (`STATE`, `EXTERNAL_IDS#<n>`)',
+    key: keys.restoreText(BOOK, '<id>', '<name>#<chunk>'),
+    remarks: { text: 'compressed, except for external ids; at most 350 KB', ...EXPIRES },
+  },
+  {
+    name: 'Changes made by one or more writes, in the order of the stream',
+    key: keys.changes(BOOK, number('<epoch>'), '<position>'),
+    record: changeGroup,
+    remarks: {
+      changes:
+        'JSON: for each record its sort key, type, whether it was deleted, and the time if it differs from that of the previous change; for a budget, the sort key is followed by the category',
+      begins: 'set if it contains the registration',
+    },
+  },
+  {
+    name: 'Response to an `Idempotency-Key`',
+    key: keys.idempotency(BOOK, USER, '<hash of the key>'),
+    remarks: {
+      fingerprint: '',
+      json: 'or, from 4 KB on, `deflated`: the same, compressed, in base64',
+      ...EXPIRES,
+    },
+  },
+  { name: 'Login', key: keys.login('<address>'), record: login },
+  {
+    name: 'Failed login attempts',
+    key: keys.throttle('<hash of the e-mail address or user, or network>'),
+    remarks: { used: '', failures: '', window_ends_at: '', ...EXPIRES },
+  },
+  {
+    name: 'Erased user or book whose data may not be completely removed',
+    key: keys.erasure('USER#<user> or BOOK#<book>'),
+    record: erasure,
+  },
+  {
+    name: 'Epoch of all feeds',
+    key: keys.feedEpoch(),
+    record: epochRecord,
+    remarks: { epoch: '0 if the item is absent' },
+  },
+  {
+    name: 'Rates of a day, per euro',
+    key: { ...keys.rates('<date>'), pk: 'FX#<year>' },
+    record: rateDay,
+  },
+  {
+    name: '... of the second source, without the currencies that the ECB quotes',
+    key: { ...keys.otherRates('<date>'), pk: 'FX#<year>' },
+    record: rateDay,
+  },
+];
