@@ -29,7 +29,7 @@ const replacingModules = globSync('test/unit/**/*.test.ts', { cwd: import.meta.d
 const STREAMS = [
   'test/api/changes/{list-changes,mirror-script,parallel-writers}.test.ts',
   'test/api/docs/smoke.test.ts',
-  'test/api/operations/{deliver-webhooks,metric-filters}.test.ts',
+  'test/api/operations/{deliver-webhooks,metric-filters,record-events}.test.ts',
 ];
 
 /** API tests of the gateway, which run in a cloud that is as unkind as AWS. */

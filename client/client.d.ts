@@ -1933,12 +1933,28 @@ export declare class HttpClient {
     protected send<Result>(call: Call): Promise<Result>;
 }
 /** The body of a webhook request. */
-export interface WebhookEvent {
+export type WebhookEvent = ChangeEvent | ChangesAvailableEvent | WebhookTestEvent;
+export interface ChangeEvent {
     /** Name of the event: `expense.created`. */
-    readonly type: string;
+    readonly type: `${Change['type']}.${string}`;
     readonly timestamp: string;
     /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
-    readonly data: Change | WebhookTest;
+    readonly data: Change;
+}
+/** There were more events than are sent one by one. Read `GET /changes`, which has all of them. */
+export interface ChangesAvailableEvent {
+    readonly type: 'changes.available';
+    readonly timestamp: string;
+    /** Empty. */
+    readonly data: {
+        readonly type?: undefined;
+        readonly id?: undefined;
+    };
+}
+export interface WebhookTestEvent {
+    readonly type: 'webhook.test';
+    readonly timestamp: string;
+    readonly data: WebhookTest;
 }
 /** What `webhook.test` is about: the webhook itself. */
 export interface WebhookTest {
@@ -2403,7 +2419,7 @@ export declare class PersonalFinance extends HttpClient {
     updateWebhook(id: string, body: Update<WebhookInput, Webhook>, options?: ChangeOptions): Promise<Webhook>;
     /** Delete a webhook permanently. Pending deliveries are not sent. */
     deleteWebhook(id: string, options?: ChangeOptions): Promise<void>;
-    /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. */
+    /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. Events beyond 100 in a minute are not listed; one `changes.available` per minute stands for them. */
     listDeliveries(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;

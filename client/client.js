@@ -821,7 +821,7 @@ export class PersonalFinance extends HttpClient {
     deleteWebhook(id, options) {
         return this.send({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. */
+    /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. Events beyond 100 in a minute are not listed; one `changes.available` per minute stands for them. */
     listDeliveries(id, query, options) {
         return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
     }

@@ -2499,12 +2499,28 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** The body of a webhook request. */
-export interface WebhookEvent {
+export type WebhookEvent = ChangeEvent | ChangesAvailableEvent | WebhookTestEvent;
+
+export interface ChangeEvent {
   /** Name of the event: `expense.created`. */
-  readonly type: string;
+  readonly type: `${Change['type']}.${string}`;
   readonly timestamp: string;
   /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
-  readonly data: Change | WebhookTest;
+  readonly data: Change;
+}
+
+/** There were more events than are sent one by one. Read `GET /changes`, which has all of them. */
+export interface ChangesAvailableEvent {
+  readonly type: 'changes.available';
+  readonly timestamp: string;
+  /** Empty. */
+  readonly data: { readonly type?: undefined; readonly id?: undefined };
+}
+
+export interface WebhookTestEvent {
+  readonly type: 'webhook.test';
+  readonly timestamp: string;
+  readonly data: WebhookTest;
 }
 
 /** What `webhook.test` is about: the webhook itself. */
@@ -3139,7 +3155,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<void>({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. */
+  /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. Events beyond 100 in a minute are not listed; one `changes.available` per minute stands for them. */
   listDeliveries(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Delivery> {
     return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
   }

@@ -7,6 +7,7 @@ export type RoleClass =
   | 'authorizer'
   | 'deliveries'
   | 'epoch'
+  | 'events'
   | 'rates'
   | 'rotation'
   | 'schedules'
@@ -66,6 +67,12 @@ export const RECORD_CHANGES = operation(
   "Add what the table's stream reports to the users' change feeds",
 );
 
+export const RECORD_EVENTS = operation(
+  'record-events',
+  'events',
+  "Record what the table's stream reports for the users' webhooks",
+);
+
 export const RESTART_FEED = operation(
   'restart-feed',
   'epoch',
@@ -80,6 +87,7 @@ export const operations: readonly FunctionDefinition[] = [
   ERASE_USERS,
   DELIVER_WEBHOOKS,
   RECORD_CHANGES,
+  RECORD_EVENTS,
   RESTART_FEED,
 ];
 

@@ -27,6 +27,7 @@ import {
   LOAD_FX_RATES,
   POST_DUE,
   RECORD_CHANGES,
+  RECORD_EVENTS,
   RESTART_FEED,
   ROTATE_SIGNING_KEY,
 } from './functions.ts';
@@ -90,7 +91,8 @@ export class ServiceStack extends Stack {
     const delivery = functions.create(DELIVER_WEBHOOKS);
     deliverWebhooksEveryMinute(this, delivery);
     const changes = functions.create(RECORD_CHANGES);
-    consumeStream(this, { changes, table, lostChanges });
+    const events = functions.create(RECORD_EVENTS);
+    consumeStream(this, { changes, events, table, lostChanges });
     const restart = functions.create(RESTART_FEED);
 
     const metrics = serviceMetrics({
@@ -103,6 +105,7 @@ export class ServiceStack extends Stack {
       erasure,
       delivery,
       changes,
+      events,
       lostChanges,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });

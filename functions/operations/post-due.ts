@@ -71,7 +71,7 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     const lane = async () => {
       for (let next = users.shift(); next; next = users.shift()) {
         const [bookId, due] = next;
-        await attempt({ user_id: bookId }, () => postFor(bookId, due));
+        await attempt({ book_id: bookId }, () => postFor(bookId, due));
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));

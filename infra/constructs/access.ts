@@ -59,6 +59,12 @@ function queryDue(partitions: string): Grant {
 const QUERY_RATES = onTable([RATES], 'Query');
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
 const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:GetSecretValue'] };
+const READ_STREAM: Grant = {
+  on: 'stream',
+  actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+    (action) => `dynamodb:${action}`,
+  ),
+};
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 const credentials = (...further: readonly string[]): readonly Grant[] => [
@@ -125,16 +131,14 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
   // Lambda itself reads the stream and sends to the queue, with the function's role.
   stream: [
-    {
-      on: 'stream',
-      actions: [
-        'dynamodb:DescribeStream',
-        'dynamodb:GetRecords',
-        'dynamodb:GetShardIterator',
-        'dynamodb:ListStreams',
-      ],
-    },
+    READ_STREAM,
     { on: 'lostChanges', actions: ['sqs:SendMessage'] },
+    onTable([FEEDS], 'GetItem'),
+    onTable([BOOKS], 'Query', 'PutItem', 'ConditionCheckItem'),
+  ],
+  // Records events for webhooks, and invokes the function that delivers them.
+  events: [
+    READ_STREAM,
     onTable([FEEDS], 'GetItem'),
     onTable([BOOKS], ...READ, 'PutItem', 'ConditionCheckItem'),
     DELIVER_NOW,

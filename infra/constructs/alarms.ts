@@ -85,6 +85,13 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       meaning:
         'Changes were discarded, so feeds are missing them. Fix the cause, invoke the function in the output RestartFeedFunction, and purge the queue.',
     },
+    EventsLate: {
+      metric: metrics.eventsAge,
+      // An event is discarded after 23 hours.
+      threshold: 30 * 60 * 1000,
+      meaning:
+        'Events have been waiting to be recorded for webhooks for half an hour. They are discarded when they are 23 hours old. The log of the access class events has the cause; if the alarm ChangesLate is on as well, they are waiting for the feeds.',
+    },
     ErasureErrors: {
       metric: metrics.erasureErrors,
       threshold: 1,

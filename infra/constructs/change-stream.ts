@@ -34,26 +34,42 @@ const Keys = {
 const RECORD_AGE_MAX = Duration.hours(23);
 
 /**
- * Invokes the function with what was written. Batches of one shard are processed in order, so a user's changes stay in
- * order. A batch that fails is halved until only the failing record is left, which is retried until it is too old,
- * because the feed must not lose it.
+ * Invokes both functions with what was written, independently of each other: one adds it to the change feeds, and the
+ * other records it for webhooks. (DynamoDB allows two readers of a stream.) Batches of one shard are processed in order,
+ * so a user's changes stay in order. A batch that fails is halved until only the failing record is left, which is
+ * retried until it is too old, because nothing must be lost.
  */
 export function consumeStream(
   scope: Construct,
-  { changes, table, lostChanges }: { changes: IFunction; table: TableV2; lostChanges: IQueue },
+  {
+    changes,
+    events,
+    table,
+    lostChanges,
+  }: { changes: IFunction; events: IFunction; table: TableV2; lostChanges: IQueue },
 ): void {
-  new EventSourceMapping(scope, 'RecordChangesMapping', {
-    target: changes,
+  const options = {
     eventSourceArn: streamArn(table),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
-    maxBatchingWindow: Duration.seconds(1),
     parallelizationFactor: 1,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     maxRecordAge: RECORD_AGE_MAX,
-    onFailure: new SqsDlq(lostChanges),
-    // Sessions, sums and the feed's own writes do not invoke the function.
+    // Sessions, sums and the feed's own writes invoke neither function.
     filters: [FilterCriteria.filter({ dynamodb: { Keys } })],
+  };
+  new EventSourceMapping(scope, 'RecordChangesMapping', {
+    ...options,
+    target: changes,
+    maxBatchingWindow: Duration.seconds(1),
+    onFailure: new SqsDlq(lostChanges),
+  });
+  new EventSourceMapping(scope, 'RecordEventsMapping', {
+    ...options,
+    target: events,
+    // Longer, because an event is recorded only once its change is in the feed.
+    maxBatchingWindow: Duration.seconds(2),
+    // Without a queue: the alarm about late events goes off long before any are discarded, and they remain in the feed.
   });
 }

@@ -44,7 +44,6 @@ export function createDashboard(
             metrics.schedulesErrors,
             metrics.schedulesPosted,
             metrics.erasureErrors,
-            metrics.deliveryErrors,
           ],
         ),
       ],
@@ -54,8 +53,9 @@ export function createDashboard(
           [metrics.changesRecorded, metrics.changesErrors, metrics.changesLost],
           [metrics.changesAge],
         ),
-        graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft]),
+        graph('Webhook events', [metrics.eventsErrors, metrics.deliveryErrors], [metrics.eventsAge]),
       ],
+      [graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft])],
       [
         new LogQueryWidget({
           title: 'Latest server errors',

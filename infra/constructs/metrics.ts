@@ -22,6 +22,7 @@ export function serviceMetrics({
   erasure,
   delivery,
   changes,
+  events,
   lostChanges,
 }: {
   stage: Stage;
@@ -33,6 +34,7 @@ export function serviceMetrics({
   erasure: LambdaFunction;
   delivery: IFunction;
   changes: LambdaFunction;
+  events: IFunction;
   lostChanges: IQueue;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
@@ -93,11 +95,7 @@ export function serviceMetrics({
       label: 'Erased users with items left',
     }),
     deliveryErrors: delivery.metricErrors({ ...sum, label: 'Webhook delivery errors' }),
-    changesAge: changes.metric('IteratorAge', {
-      statistic: Stats.MAXIMUM,
-      period: FIVE_MINUTES,
-      label: 'Age of the oldest change not recorded yet',
-    }),
+    changesAge: ageOf(changes, 'Age of the oldest change not recorded yet'),
     changesErrors: changes.metricErrors({ ...sum, label: 'Change recording errors' }),
     changesRecorded: logged(changes.logGroup, 'ChangesRecorded', 'changes recorded', '$.changes').with({
       ...sum,
@@ -108,10 +106,17 @@ export function serviceMetrics({
       period: FIVE_MINUTES,
       label: 'Discarded batches of changes',
     }),
+    eventsAge: ageOf(events, 'Age of the oldest event not recorded yet'),
+    eventsErrors: events.metricErrors({ ...sum, label: 'Event recording errors' }),
     tableThrottles,
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
     tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),
   };
+}
+
+/** How far a function that consumes the stream is behind. */
+function ageOf(consumer: IFunction, label: string): Metric {
+  return consumer.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: FIVE_MINUTES, label });
 }
 
 /**

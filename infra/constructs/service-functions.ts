@@ -49,6 +49,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
   // A batch of up to 100 records, most of which belong to one or two users.
   stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
+  events: { memoryMegabytes: 512, timeoutSeconds: 60 },
   epoch: { memoryMegabytes: 256, timeoutSeconds: 10 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
   // Mostly waits for the table, which can delete about 200 transactions per second in one partition.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
-import { getItem, query } from '../platform/table/read.ts';
+import { getItem, query, withPrefix } from '../platform/table/read.ts';
 import { type Item, NEW, put, type Write } from '../platform/table/write.ts';
 import type { ChangeType } from './change.ts';
 
@@ -49,7 +49,7 @@ function toGroup(item: Item): ChangeGroup {
   const { changes, begins = false } = fromItem(changeGroup, item);
   let latestAt = '';
   return {
-    position: String(item.sk).split('#').at(-1) ?? '',
+    position: positionIn(item),
     begins,
     changes: (JSON.parse(changes) as Entry[]).map(([recordKey, type, isDeletion, at = latestAt]) => {
       latestAt = at;
@@ -84,6 +84,23 @@ export async function readGroups(
 /** The latest stored group. If a group is stored, so are all before it. */
 export async function latestGroup(bookId: BookId, epoch: number): Promise<ChangeGroup | undefined> {
   return (await readGroups(bookId, epoch, { limit: 1, descending: true })).groups[0];
+}
+
+/**
+ * The position up to which a user's changes are in the feed, whatever the epoch: positions only increase, and so do
+ * epochs. Empty if the feed has none.
+ */
+export async function latestPosition(bookId: BookId): Promise<string> {
+  const { items } = await query({
+    ...withPrefix(keys.allChanges(bookId)),
+    ScanIndexForward: false,
+    Limit: 1,
+  });
+  return items.map(positionIn).at(0) ?? '';
+}
+
+function positionIn({ sk }: Item): string {
+  return String(sk).split('#').at(-1) ?? '';
 }
 
 export const epochRecord = /* @__PURE__ */ defineRecord(() => ({ epoch: optional(hidden(z.number())) }));

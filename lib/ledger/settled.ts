@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BookId } from '../platform/book.ts';
 import { assert, Problem } from '../platform/problems.ts';
+import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { getLedger, type Ledger } from './ledger.ts';
 
 /** Well before the function's own time is up. */
@@ -42,19 +43,21 @@ const RECENT_MS = 60_000;
 /**
  * Reads a list so that it has all transactions that were written together or none, although it takes several queries.
  * `read` reads the ledger last. If many transactions were written lately, it is repeated until the ledger is the same
- * before and after it. At any other time, this costs nothing.
+ * before and after it. At any other time, this costs nothing. A search through more than half of what a request may
+ * read is not repeated.
  */
-export async function readBetweenSteps<T extends { readonly ledger: Ledger }>(
+export async function readBetweenSteps<T extends { readonly ledger: Ledger; readonly readBytes: number }>(
   read: () => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now();
-  for (let before = await read(); ; ) {
-    const { manyWrittenAt, revision } = before.ledger;
-    if (manyWrittenAt === undefined || Date.now() - Date.parse(manyWrittenAt) > RECENT_MS) return before;
-    const found = await read();
+  let found = await read();
+  for (let readBytes = found.readBytes; ; readBytes += found.readBytes) {
+    const { manyWrittenAt, revision } = found.ledger;
+    const isLately = manyWrittenAt !== undefined && Date.now() - Date.parse(manyWrittenAt) < RECENT_MS;
+    if (!isLately || readBytes + found.readBytes > REQUEST_READ_MAX_BYTES) return found;
+    found = await read();
     if (found.ledger.revision === revision) return found;
     if (performance.now() - startedAt > TIME_MAX_MS) throw overtaken();
-    before = found;
   }
 }
 

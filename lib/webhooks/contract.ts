@@ -125,7 +125,8 @@ export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
   path: `${path}/{id}/deliveries`,
   tag,
   summary: 'List the deliveries of a webhook, newest first',
-  description: 'Deliveries are kept for 30 days.',
+  description:
+    'Deliveries are kept for 30 days. Events beyond 100 in a minute are not listed; one `changes.available` per minute stands for them.',
   params: idParams,
   query: z.object(pageQuery),
   response: page(delivery.response),

@@ -11,7 +11,7 @@ const LANES = 50;
 const FOUND_MAX = 50_000;
 /**
  * The most per webhook, far more than are sent in a run. A receiver that does not respond may have thousands that
- * stay due for days; without this limit, nothing else in the partition would be found.
+ * stay due for days; without this limit, they would hide the user's other webhooks.
  */
 const FOUND_PER_WEBHOOK_MAX = 1_000;
 /** The most keys that are read per partition and run. */
@@ -20,7 +20,7 @@ const READ_MAX = 100_000;
 export type Totals = Record<Outcome | 'errors', number>;
 
 /**
- * Attempts deliveries while there is time, taking turns between webhooks. A webhook whose receiver does not respond
+ * Attempts deliveries while there is time, taking turns between users and between their webhooks. A webhook whose receiver does not respond
  * gets no more attempts in this run, so that it does not hold up the others; its remaining deliveries stay due.
  */
 export async function deliverAll(
@@ -29,7 +29,7 @@ export async function deliverAll(
   attempt: (key: DeliveryKey) => Promise<Outcome> = deliver,
 ): Promise<Totals> {
   const totals: Totals = { delivered: 0, refused: 0, unanswered: 0, dropped: 0, skipped: 0, errors: 0 };
-  const turns = new Turns<DeliveryKey>(({ bookId, webhookId }) => `${bookId}/${webhookId}`);
+  const turns = new Turns<DeliveryKey>();
   for (const key of found) turns.add(key);
   const lane = async () => {
     for (let key = turns.take(); key; key = hasTime() ? turns.take() : undefined) {
@@ -45,12 +45,18 @@ export async function deliverAll(
   return totals;
 }
 
-/** The deliveries that are due now, longest overdue first. */
+/**
+ * The deliveries that are due now, up to the limits. The newest ones are found first: what became due in the last
+ * minutes is then found however many deliveries to receivers that do not respond have been due for days. They are
+ * returned longest overdue first.
+ */
 export async function dueDeliveries(now: Date): Promise<DeliveryKey[]> {
   const found = await Promise.all(
-    DUE_DELIVERIES.partitions.map((partition) => firstDue(DUE_DELIVERIES.due(partition, now.toISOString()))),
+    DUE_DELIVERIES.partitions.map((partition) =>
+      firstDue(DUE_DELIVERIES.due(partition, now.toISOString(), { newestFirst: true })),
+    ),
   );
-  return found.flat();
+  return found.flatMap((each) => each.reverse());
 }
 
 /** The first of these, up to the limits. */

@@ -7,7 +7,7 @@ import { type Key, keys } from '../platform/table/keys.ts';
 import { DELIVERY_PARTITIONS, TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
-import { getItem } from '../platform/table/read.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
 import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import { firstUuidV7 } from '../platform/uuid-v7.ts';
@@ -46,6 +46,15 @@ export function recordDelivery(bookId: BookId, value: StoredDelivery): Write {
     expression: NOT_EXISTS,
     onConflict: () => new AlreadyRecorded(),
   });
+}
+
+/** Those that are not recorded yet. */
+export async function unrecorded(
+  bookId: BookId,
+  values: readonly StoredDelivery[],
+): Promise<StoredDelivery[]> {
+  const found = await getItems(values.map((value) => keyOf(bookId, value)));
+  return values.filter((_, index) => !found[index]);
 }
 
 /** `onConflict` creates the error if it has changed since it was read. Default: it is stale, and is read again. */

@@ -16,6 +16,9 @@ export const EVENTS: readonly EventName[] = [
 /** Sent on request only; no webhook can select it. */
 export const TEST_EVENT = 'webhook.test';
 
+/** Stands for events that are not sent one by one. Sent without being selected. */
+export const CHANGES_AVAILABLE = 'changes.available';
+
 const ALL = '*';
 
 /** What a webhook can select: one event, all of a type, or everything. */

@@ -1,47 +1,74 @@
-/** How many deliveries to one webhook are in progress at the same time. */
-const PER_QUEUE = 4;
+/** How many deliveries are in progress at the same time: to one webhook, and to all webhooks of one user. */
+const PER_WEBHOOK = 4;
+const PER_USER = 10;
+
+interface Line {
+  readonly bookId: string;
+  readonly webhookId: string;
+}
 
 interface Queue<T> {
   readonly waiting: T[];
   underWay: number;
 }
 
-/**
- * Takes turns between queues, so that a receiver with many deliveries, or a slow one, does not hold up the others. An
- * abandoned queue gets no more turns in this run.
- */
-export class Turns<T> {
-  readonly #queues = new Map<string, Queue<T>>();
-  readonly #queueOf: (item: T) => string;
+interface Turn<T> {
+  readonly queues: Map<string, Queue<T>>;
+  underWay: number;
+}
 
-  constructor(queueOf: (item: T) => string) {
-    this.#queueOf = queueOf;
-  }
+/**
+ * Takes turns between users, and between the webhooks of a user, so that a receiver with many deliveries, or a user
+ * with many slow receivers, does not hold up the others. An abandoned webhook gets no more turns in this run.
+ */
+export class Turns<T extends Line> {
+  readonly #users = new Map<string, Turn<T>>();
 
   add(item: T): void {
-    const name = this.#queueOf(item);
-    const queue = this.#queues.get(name) ?? { waiting: [], underWay: 0 };
+    const user = this.#users.get(item.bookId) ?? { queues: new Map(), underWay: 0 };
+    const queue = user.queues.get(item.webhookId) ?? { waiting: [], underWay: 0 };
     queue.waiting.push(item);
-    this.#queues.set(name, queue);
+    user.queues.set(item.webhookId, queue);
+    this.#users.set(item.bookId, user);
   }
 
-  /** The next item of a queue that has one and has room for it. Workers come back to a full queue later. */
+  /** The next item of a user and a webhook that have room for it. Workers come back to a full one later. */
   take(): T | undefined {
-    for (const [name, queue] of this.#queues) {
-      if (queue.underWay >= PER_QUEUE || queue.waiting.length === 0) continue;
-      queue.underWay++;
-      // Behind the others.
-      this.#queues.delete(name);
-      this.#queues.set(name, queue);
-      return queue.waiting.shift();
+    for (const [bookId, user] of this.#users) {
+      const item = user.underWay < PER_USER ? takeFrom(user.queues) : undefined;
+      if (!item) continue;
+      user.underWay++;
+      moveToEnd(this.#users, bookId);
+      return item;
     }
     return undefined;
   }
 
-  done(item: T, { giveUp }: { readonly giveUp: boolean }): void {
-    const queue = this.#queues.get(this.#queueOf(item));
-    if (!queue) return;
+  done({ bookId, webhookId }: T, { giveUp }: { readonly giveUp: boolean }): void {
+    const user = this.#users.get(bookId);
+    const queue = user?.queues.get(webhookId);
+    if (!user || !queue) return;
+    user.underWay--;
     queue.underWay--;
     if (giveUp) queue.waiting.length = 0;
+    if (queue.waiting.length + queue.underWay === 0) user.queues.delete(webhookId);
+    if (user.queues.size === 0) this.#users.delete(bookId);
   }
+}
+
+function takeFrom<T>(queues: Map<string, Queue<T>>): T | undefined {
+  for (const [webhookId, queue] of queues) {
+    if (queue.underWay >= PER_WEBHOOK || queue.waiting.length === 0) continue;
+    queue.underWay++;
+    moveToEnd(queues, webhookId);
+    return queue.waiting.shift();
+  }
+  return undefined;
+}
+
+/** Behind the others. */
+function moveToEnd<V>(map: Map<string, V>, key: string): void {
+  const value = map.get(key) as V;
+  map.delete(key);
+  map.set(key, value);
 }

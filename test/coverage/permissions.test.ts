@@ -4,7 +4,7 @@ import { explainSkipped, isWhole, notes } from '../support/description/whole-run
 /** Permissions that no API test can need, and why. */
 const UNNEEDED_HERE: readonly [permission: RegExp, reason: string][] = [
   [/ logs:/, 'the local cloud keeps the logs itself'],
-  [/^Stream dynamodb:ListStreams /, 'Lambda needs it; the local cloud has only one stream'],
+  [/^(Stream|Events) dynamodb:ListStreams /, 'Lambda needs it; the local cloud has only one stream'],
   [/^Rotation /, 'test/infra/rotate-signing-key.test.ts needs all of them'],
   [/^Assistant dynamodb:Query \S+\/index\//, 'its tools read as readers do, for whom tests need each index'],
   [/^Epoch /, 'a restart would end the feeds that other tests read'],

@@ -4,7 +4,11 @@ import { matchesPattern } from '../../infra/local/lambda/event-pattern.ts';
 import { ofType, propertiesOf, referenced, synthesizeOnce } from './support.ts';
 
 const byDefault = synthesizeOnce();
-const [mapping] = propertiesOf(byDefault, 'AWS::Lambda::EventSourceMapping');
+const mappings = propertiesOf(byDefault, 'AWS::Lambda::EventSourceMapping');
+const mappingOf = (name: string) =>
+  mappings.find(({ FunctionName }) => referenced(FunctionName)?.includes(name));
+const mapping = mappingOf('RecordChanges');
+const ofEvents = mappingOf('RecordEvents');
 
 const patterns = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
   JSON.parse(Pattern),
@@ -16,11 +20,26 @@ function passesOn(pk: string, sk: string, eventName = 'INSERT'): boolean {
 }
 
 describe("the table's stream", () => {
-  it('has both images of an item, and calls the function that records changes', () => {
+  it('has both images of an item, and calls the functions that record changes and events', () => {
     const [table] = propertiesOf(byDefault, 'AWS::DynamoDB::GlobalTable');
     expect(table?.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
-    expect(referenced(mapping?.FunctionName)).toContain('RecordChanges');
-    expect(mapping?.EventSourceArn['Fn::GetAtt'][1]).toBe('StreamArn');
+    expect(mappings.map(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt'][1])).toEqual([
+      'StreamArn',
+      'StreamArn',
+    ]);
+    // DynamoDB throttles a third reader.
+    expect(mappings).toEqual([mapping, ofEvents]);
+  });
+
+  it('passes on the same to both, each of which keeps its own place in the stream', () => {
+    const {
+      FunctionName: _changes,
+      DestinationConfig,
+      MaximumBatchingWindowInSeconds,
+      ...rest
+    } = mapping ?? {};
+    expect(ofEvents).toMatchObject(rest);
+    expect(ofEvents?.MaximumBatchingWindowInSeconds).toBeLessThanOrEqual(2);
   });
 
   it('keeps the order of changes', () => {

@@ -76,6 +76,13 @@ test.each([
   expect(banner).toContain(`  ${demo}\n`);
 });
 
+test('the banner asks for the base currency of the user that its curl command registers', () => {
+  const banner = welcome('http://localhost:3000', 1234, '.local');
+  const [, body = ''] = /auth\/register .* -d '(.*?)'/s.exec(banner) ?? [];
+  expect(JSON.parse(body)).toMatchObject({ email: 'ada@example.com', base_currency_id: 'EUR' });
+  expect(banner).toContain('Replace EUR with the currency of your books.');
+});
+
 test.each([
   [
     'that macOS puts in its place',

@@ -40,6 +40,7 @@ describe('alarms', () => {
     'SchedulesNotPosted',
     'ErasureErrors',
     'DeliveryErrors',
+    'EventsLate',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
     expect(alarm).toMatchObject({

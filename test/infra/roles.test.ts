@@ -26,11 +26,14 @@ describe('the walk', () => {
   test('finds what the policies say', () => {
     expect(holding('login')).toMatchObject({
       readers: ['credentials', 'erasure', 'login'],
-      streamReaders: ['stream'],
+      streamReaders: ['events', 'stream'],
       writers: ['credentials', 'erasure', 'login'],
     });
     expect(holding('rates')).toMatchObject({ writers: ['rates'] });
-    expect(holding('feedEpoch')).toMatchObject({ readers: ['epoch', 'feed', 'stream'], writers: ['epoch'] });
+    expect(holding('feedEpoch')).toMatchObject({
+      readers: ['epoch', 'events', 'feed', 'stream'],
+      writers: ['epoch'],
+    });
     expect(holding('contact')?.writers).not.toContain('reader');
   });
 

@@ -101,6 +101,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   'lib/assistants': ['@middy/core', 'aws-lambda'],
   'lib/auth': ['jose', 'hash-wasm', 'aws-lambda'],
+  'lib/changes': ['aws-lambda'],
   'lib/currencies': ['@rgrove/parse-xml'],
   'lib/imports': ['@rgrove/parse-xml'],
 };
@@ -250,6 +251,7 @@ describe("a new kind of item in a book's partition", () => {
     accountMonth: 'totals of transactions',
     webhook: 'receives the changes itself',
     delivery: 'receives the changes itself',
+    eventFlow: 'limits',
     restore: 'an import in progress',
     restoreText: 'an import in progress',
     import: 'its transactions are records',
@@ -257,6 +259,7 @@ describe("a new kind of item in a book's partition", () => {
     imported: 'its transactions are records',
     allImported: 'its transactions are records',
     changes: 'the feed itself',
+    allChanges: 'the feed itself',
     rehearsal: 'never stored',
     idempotency: 'for retries',
   };

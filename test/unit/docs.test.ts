@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const pages = globSync(['*.md', 'docs/*.md', 'client/*.md']);
+const pages = globSync(['*.md', 'docs/*.md', 'client/*.md', 'test/*.md']);
 
 /** The anchors that GitHub gives to the headings of a page. */
 function anchorsOf(page: string): string[] {
@@ -25,6 +25,34 @@ test.each(pages)('%s links only to files and headings that exist', (page) => {
     return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
   });
   expect(broken).toEqual([]);
+});
+
+test.each([
+  ['README.md', 1100],
+  ['CONTRIBUTING.md', 1000],
+])('%s has at most %d words', (page, most) => {
+  expect(readFileSync(page, 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(most);
+});
+
+test('README.md links to every page', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  // The page on performance links to its tables.
+  const others = pages.filter((page) => !['README.md', 'docs/performance-tables.md'].includes(page));
+  expect(others.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
+});
+
+test('test/README.md names variables that the tests read', () => {
+  const table = readFileSync('test/README.md', 'utf8').matchAll(
+    /^\| \[.*?\]\((.*?)\) \| [\w-]+ \| `(.*?)`/gm,
+  );
+  const named = [...table].flatMap(([, file = '', settings = '']) =>
+    settings.split(' ').map((setting) => ({ file: join('test', file), variable: setting.split('=')[0] })),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  const unread = named.filter(
+    ({ file, variable }) => !readFileSync(file, 'utf8').includes(`process.env.${variable} `),
+  );
+  expect(unread).toEqual([]);
 });
 
 test('the documentation says how many currencies the local sample has', () => {

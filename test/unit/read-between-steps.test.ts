@@ -3,11 +3,11 @@ import type { Ledger } from '../../lib/ledger/ledger.ts';
 import { readBetweenSteps } from '../../lib/ledger/settled.ts';
 
 /** Reads a list while the ledger has these revisions, one after the other. */
-async function readWhile(revisions: readonly number[], manyWrittenAt?: Date) {
+async function readWhile(revisions: readonly number[], manyWrittenAt?: Date, readBytes = 1000) {
   let count = 0;
   const found = await readBetweenSteps(async () => {
     const revision = revisions[count++] ?? 0;
-    return { ledger: { revision, manyWrittenAt: manyWrittenAt?.toISOString() } as Ledger };
+    return { readBytes, ledger: { revision, manyWrittenAt: manyWrittenAt?.toISOString() } as Ledger };
   });
   return { count, revision: found.ledger.revision };
 }
@@ -24,4 +24,10 @@ test('if many were written lately, a list is read again until nothing is written
   expect(await readWhile([7, 8, 9, 9], ago(10))).toEqual({ count: 4, revision: 9 });
   // The clock of the function that wrote them may be ahead.
   expect(await readWhile([7, 7], ago(-10_000))).toEqual({ count: 2, revision: 7 });
+});
+
+test('reads no more than a request may read', async () => {
+  const MIB = 1024 * 1024;
+  expect(await readWhile([7, 8], ago(10), 5 * MIB)).toEqual({ count: 1, revision: 7 });
+  expect(await readWhile([7, 8, 9, 10], ago(10), 3 * MIB)).toEqual({ count: 2, revision: 8 });
 });

@@ -9,6 +9,7 @@ import {
 import { deliverAll, firstDue } from '../../lib/webhooks/deliver-all.ts';
 import { EVENTS, isEarlier, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
 import { BODY_MAX_BYTES, newDelivery, type WebhookEvent } from '../../lib/webhooks/new-delivery.ts';
+import { sentAtOnce } from '../../lib/webhooks/record-events.ts';
 import { Turns } from '../../lib/webhooks/turns.ts';
 
 const START = Date.parse('2026-11-15T12:00:00.000Z');
@@ -174,29 +175,47 @@ describe('a new delivery', () => {
 });
 
 describe('turns', () => {
-  const all = (turns: Turns<string>) => {
-    const taken: string[] = [];
-    for (let item = turns.take(); item; item = turns.take()) taken.push(item);
-    return taken;
-  };
-  const turnsOf = (...items: string[]) => {
-    const turns = new Turns<string>((item) => item.charAt(0));
-    for (const item of items) turns.add(item);
+  /** `ada a1` is the first delivery of the webhook `a` of the user `ada`. */
+  const turnsOf = (...names: string[]) => {
+    const turns = new Turns<ReturnType<typeof named>>();
+    for (const name of names) turns.add(named(name));
     return turns;
   };
+  const named = (name: string) => ({ name, bookId: name.split(' ')[0] ?? '', webhookId: name.slice(0, -1) });
+  const all = (turns: ReturnType<typeof turnsOf>) => {
+    const taken: string[] = [];
+    for (let item = turns.take(); item; item = turns.take()) taken.push(item.name);
+    return taken;
+  };
 
-  test('alternate between queues, with four of each at the same time', () => {
-    const turns = turnsOf('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1');
-    expect(all(turns)).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4']);
-    turns.done('a2', { giveUp: false });
-    expect(all(turns)).toEqual(['a5']);
+  test('alternate between webhooks, with four of each at the same time', () => {
+    const turns = turnsOf('u a1', 'u a2', 'u a3', 'u a4', 'u a5', 'u a6', 'u b1', 'u c1');
+    expect(all(turns)).toEqual(['u a1', 'u b1', 'u c1', 'u a2', 'u a3', 'u a4']);
+    turns.done(named('u a2'), { giveUp: false });
+    expect(all(turns)).toEqual(['u a5']);
   });
 
-  test('end for an abandoned queue, and for no other', () => {
-    const turns = turnsOf('a1', 'a2', 'b1', 'b2');
-    turns.done(turns.take() ?? '', { giveUp: true });
-    expect(all(turns)).toEqual(['b1', 'b2']);
+  test('end for an abandoned webhook, and for no other', () => {
+    const turns = turnsOf('u a1', 'u a2', 'u b1', 'u b2');
+    turns.done(turns.take() ?? named('u a1'), { giveUp: true });
+    expect(all(turns)).toEqual(['u b1', 'u b2']);
   });
+
+  test('alternate between users, of whom none has more than ten deliveries at the same time', () => {
+    const many = [...'abcdefghij'].flatMap((webhook) => [1, 2].map((number) => `eve ${webhook}${number}`));
+    const turns = turnsOf(...many, 'ada a1', 'ada a2');
+    const taken = all(turns);
+    expect(taken.slice(0, 4)).toEqual(['eve a1', 'ada a1', 'eve b1', 'ada a2']);
+    expect(taken.filter((name) => name.startsWith('eve'))).toHaveLength(10);
+    turns.done(named('eve a1'), { giveUp: false });
+    expect(all(turns)).toEqual(['eve a2']);
+  });
+});
+
+test('deliveries to a receiver that failed last time are not sent at once, but with the next run', () => {
+  const webhooks = [{ id: 'w' }, { id: 'failing', failing_since: new Date(START).toISOString() }];
+  const recorded = [{ webhook_id: 'w' }, { webhook_id: 'failing' }];
+  expect(sentAtOnce(webhooks, recorded)).toEqual([{ webhook_id: 'w' }]);
 });
 
 describe('due deliveries', () => {

@@ -9,6 +9,7 @@ import { digestRecord } from '../../lib/imports/digests.ts';
 import { ledgerRecord } from '../../lib/ledger/ledger.ts';
 import { accountMonth } from '../../lib/ledger/months.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
+import { flow } from '../../lib/webhooks/flow-store.ts';
 import { BOOK, EXPIRES, type ItemKind, number, OF_A_PREVIEW, USER } from './item-kind.ts';
 
 /** Everything else that the service stores. */
@@ -109,6 +110,19 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     name: 'Text of a restore: a part of the archive (`PART#<n>`), or what the checked parts contain (`STATE`, `EXTERNAL_IDS#<n>`)',
     key: keys.restoreText(BOOK, '<id>', '<name>#<chunk>'),
     remarks: { text: 'compressed, except for external ids; at most 350 KB', ...EXPIRES },
+  },
+  {
+    name: "What was decided about the events of a book's webhooks",
+    key: keys.eventFlow(BOOK),
+    record: flow,
+    remarks: {
+      through: 'id of the last event that was decided: sent or held back',
+      epoch: 'of the feed at that time',
+      minute: 'since 1970',
+      counts: 'events of that minute, by webhook',
+      held: 'webhooks with events that are held back in that minute',
+      ...EXPIRES,
+    },
   },
   {
     name: 'Changes made by one or more writes, in the order of the stream',

@@ -45,15 +45,22 @@ export const programSteps: readonly Step[] = [
   },
   {
     name: 'Webhook is sent',
-    shows: 'A secret is encrypted, and the sender reaches a host',
-    classes: ['webhooks', 'deliveries'],
-    look: 'The log of the access class deliveries, and "Webhooks" in docs/operations.md.',
+    shows:
+      'A secret is encrypted, the sender reaches a host, and the stream runs the function that records events',
+    classes: ['webhooks', 'deliveries', 'events'],
+    look: 'The logs of the access classes deliveries and events, and "Webhooks" in docs/operations.md.',
     run: async (smoke) => {
       const url = receiverAt(smoke);
       const webhook = await smoke.api.createWebhook({ url, events: ['contact.created'] });
       // The service itself is the receiver. It refuses the request, which shows that it was reached.
       const { response_status } = await smoke.api.testWebhook(webhook.id);
       if (response_status === undefined) refuse(`A request to ${url} got no response.`);
+      await smoke.api.createContact({ name: 'Smoke test' });
+      const isRecorded = await within(CHANGE_SECONDS, async () => {
+        const { data } = await smoke.api.listDeliveries(webhook.id);
+        return data.some(({ event }) => event === 'contact.created');
+      });
+      if (!isRecorded) refuse(`A new contact is not among the deliveries after ${CHANGE_SECONDS} seconds.`);
       await smoke.api.deleteWebhook(webhook.id);
     },
   },

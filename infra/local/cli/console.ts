@@ -19,10 +19,11 @@ Personal Finance Service is ready after ${(ms / 1000).toFixed(1)} s: ${url}
   Try the API in a browser:     ${url}/docs
   Fill it with example data:    ${demo}
 
-Or register with curl, and keep the token from the response:
+Or register with curl, and keep the token from the response. Replace EUR with the currency of your books.
+It cannot be changed after the first transaction.
 
   curl ${url}/auth/register -H 'Content-Type: application/json' -d '{
-    "name": "Ada", "email": "ada@example.com",
+    "name": "Ada", "email": "ada@example.com", "base_currency_id": "EUR",
     "password": "correct horse battery", "password_confirmation": "correct horse battery" }'
 
 Press Ctrl-C to stop. Your data is kept in ${dataDir}.

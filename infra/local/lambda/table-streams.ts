@@ -5,9 +5,11 @@ import type { StreamMapping } from './stream-mapping.ts';
 
 /** The function that an operator invokes when a stream has lost records. It has no schedule. */
 export const RESTART_FEED = 'functions/operations/restart-feed.ts';
+/** The function that cannot do without lost records. */
+const RECORD_CHANGES = 'functions/operations/record-changes.ts';
 
 interface Options {
-  readonly functions: Pick<FunctionSet, 'all' | 'invoke' | 'report'>;
+  readonly functions: Pick<FunctionSet, 'all' | 'get' | 'invoke' | 'report'>;
   readonly clockOffsetSeconds: number;
   /** The file that stores the position in a stream; undefined if nothing is kept. */
   checkpointFile(mappingId: string): string | undefined;
@@ -45,7 +47,8 @@ export class TableStreams {
   #consumer(mapping: StreamMapping, dynamodb: URL): StreamConsumer {
     const { functions, clockOffsetSeconds, checkpointFile } = this.#options;
     const reader = new StreamReader(dynamodb, mapping.tableName, checkpointFile(mapping.id));
-    reader.onLost = () => this.#restartFeed();
+    if (functions.get(mapping.functionName).definition.source === RECORD_CHANGES)
+      reader.onLost = () => this.#restartFeed();
     return new StreamConsumer({
       mapping,
       reader,

@@ -41,8 +41,12 @@ export class DueQueue {
     for (const partition of this.partitions) yield* this.due(partition, through);
   }
 
-  /** The items of a partition that are due by then, longest overdue first, page by page. */
-  async *due(partition: string, through: string): AsyncGenerator<DueItem[]> {
+  /** The items of a partition that are due by then, page by page, longest overdue first unless stated otherwise. */
+  async *due(
+    partition: string,
+    through: string,
+    { newestFirst = false }: { readonly newestFirst?: boolean } = {},
+  ): AsyncGenerator<DueItem[]> {
     const pages = queryPages({
       IndexName: DUE_INDEX.name,
       KeyConditionExpression: '#partition = :partition AND #order < :end',
@@ -51,6 +55,7 @@ export class DueQueue {
       ExpressionAttributeValues: { ':partition': partition, ':end': `${through}~` },
       // A global index is always read eventually consistent.
       ConsistentRead: false,
+      ScanIndexForward: !newestFirst,
       Limit: PAGE,
     });
     for await (const { items } of pages) yield items.map(toDue);

@@ -74,6 +74,8 @@ export const keys = {
   webhook: (bookId: BookId, id: string) => inBook(bookId, `WEBHOOK#${id}`),
   /** An event for a webhook. With an empty id, the prefix of all events of the webhook, in order. */
   delivery: (bookId: BookId, webhookId: string, id: string) => inBook(bookId, `DELIVERY#${webhookId}#${id}`),
+  /** How many events the book's webhooks get in the current minute, and up to which event that is decided. */
+  eventFlow: (bookId: BookId) => inBook(bookId, 'EVENT_FLOW'),
   /** The progress of a restore, and the archive itself: its parts, and what is known about them. */
   restore: (bookId: BookId, id: string) => inBook(bookId, `RESTORE#${id}`),
   restoreText: (bookId: BookId, id: string, name: string) => inBook(bookId, `RESTORE_TEXT#${id}#${name}`),
@@ -95,6 +97,8 @@ export const keys = {
   /** Changes up to a position of the stream. All positions have the same length, and so do all epochs. */
   changes: (bookId: BookId, epoch: number, position = '') =>
     inBook(bookId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),
+  /** Changes of all epochs. */
+  allChanges: (bookId: BookId) => inBook(bookId, 'CHANGES#'),
   /** There is never such an item: a dry run names it in a condition that never holds. */
   rehearsal: (bookId: BookId) => inBook(bookId, 'REHEARSAL'),
   /** A member's idempotency key. */

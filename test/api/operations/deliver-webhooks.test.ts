@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import type { Delivery, Webhook } from '../../../client/client.ts';
 import { newUser, type TestUser } from '../../support/api.ts';
@@ -175,64 +174,6 @@ test('nothing is sent for a user who is being erased', async () => {
   await table().delete(`USER#${user.id}`, 'PROFILE');
   await runDeliveries(user, 2 * MINUTE);
   expect(receiver.received).toHaveLength(1);
-});
-
-test('stream records of a user who is being erased hold up nobody', async () => {
-  const { user, receiver } = await newReceiver(answer(204));
-  const pk = `BOOK#${user.bookId}`;
-  const { id } = done(await user.post('/contacts', { name: 'Bob' }));
-  const contact = await table().get(pk, `CONTACT#${id}`);
-  await receiver.wait(1);
-  // An erasure begins with these. The webhooks go last.
-  await Promise.all(['PROFILE', 'LEDGER'].map((sk) => table().delete(pk, sk)));
-  const removal = {
-    eventName: 'REMOVE',
-    dynamodb: {
-      Keys: marshall({ pk, sk: `CONTACT#${id}` }),
-      OldImage: marshall(contact),
-      SequenceNumber: '9'.repeat(30),
-      ApproximateCreationDateTime: Date.now() / 1000,
-    },
-  };
-  const outcome = await cloud().invoke('record-changes', { Records: [removal] }, 0);
-  expect(outcome).toEqual({ ok: true, payload: { batchItemFailures: [] } });
-  expect(receiver.received).toHaveLength(1);
-});
-
-test('a batch that cannot be stored is repeated from its first record, and sends nothing twice', async () => {
-  const { user, receiver } = await newReceiver(answer(204));
-  const pk = `BOOK#${user.bookId}`;
-  const { id } = done(await user.post('/contacts', { name: 'Bob' }));
-  const contact = await table().get(pk, `CONTACT#${id}`);
-  await receiver.wait(1);
-  const [first, second] = ['8', '9'].map((digit) => ({
-    eventName: 'INSERT',
-    dynamodb: {
-      Keys: marshall({ pk, sk: `CONTACT#${id}` }),
-      NewImage: marshall({ ...contact, name: `Bob ${digit}` }),
-      SequenceNumber: digit.repeat(30),
-      ApproximateCreationDateTime: Date.now() / 1000,
-    },
-  }));
-  const record = (...Records: unknown[]) => cloud().invoke('record-changes', { Records }, 0);
-  const recorded = (...failures: string[]) => ({
-    ok: true,
-    payload: { batchItemFailures: failures.map((itemIdentifier) => ({ itemIdentifier })) },
-  });
-  const broken = await cloud().observer.inject({
-    kind: 'error',
-    name: 'ValidationException',
-    by: 'RecordChanges',
-    operation: 'TransactWriteItems',
-    text: pk,
-  });
-  expect(await record(first, second)).toEqual(recorded('8'.repeat(30)));
-  await broken.remove();
-  // The next invocation gets fewer records, and the one after that gets one of them again.
-  expect(await record(first)).toEqual(recorded());
-  expect(await record(first, second)).toEqual(recorded());
-  const received = await receiver.wait(3);
-  expect(received.map(({ body }) => body.data.record.name)).toEqual(['Bob', 'Bob 8', 'Bob 9']);
 });
 
 test('a webhook is deactivated after three days of failed attempts, and gets nothing from then on', async () => {

@@ -7,6 +7,7 @@ const SLOW = [
   'api/ledger/random-steps',
   'infra/local-cloud-process',
   'api/operations/deliver-webhooks',
+  'api/operations/record-events',
   'api/changes/parallel-writers',
   'infra/bundles',
   'infra/validation',

@@ -1,12 +1,28 @@
 import type { Change, Webhook } from '../../../client/client.ts';
 
 /** The body of a webhook request. */
-export interface WebhookEvent {
+export type WebhookEvent = ChangeEvent | ChangesAvailableEvent | WebhookTestEvent;
+
+export interface ChangeEvent {
   /** Name of the event: `expense.created`. */
-  readonly type: string;
+  readonly type: `${Change['type']}.${string}`;
   readonly timestamp: string;
   /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
-  readonly data: Change | WebhookTest;
+  readonly data: Change;
+}
+
+/** There were more events than are sent one by one. Read `GET /changes`, which has all of them. */
+export interface ChangesAvailableEvent {
+  readonly type: 'changes.available';
+  readonly timestamp: string;
+  /** Empty. */
+  readonly data: { readonly type?: undefined; readonly id?: undefined };
+}
+
+export interface WebhookTestEvent {
+  readonly type: 'webhook.test';
+  readonly timestamp: string;
+  readonly data: WebhookTest;
 }
 
 /** What `webhook.test` is about: the webhook itself. */

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { cloud } from '../../support/cloud.ts';
 
-/** The README's shell blocks marked `tour`, in order, as one script against the test's own cloud. */
+/** The tour's shell blocks, in order, as one script against the test's own cloud. */
 function tour(): string {
-  const readme = readFileSync('README.md', 'utf8');
-  const blocks = [...readme.matchAll(/```sh tour\n(.*?)```/gs)].map(([, block = '']) => block);
+  const page = readFileSync('docs/tour.md', 'utf8');
+  const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   expect(blocks.length).toBeGreaterThan(2);
   return blocks.join('\n').replace('BASE=http://localhost:3000', `BASE=${cloud().url}`);
 }
 
-test('the tour in the README works as written', async () => {
+test('the tour in docs/tour.md works as written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tour-'));
   try {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour()], { cwd: folder });
