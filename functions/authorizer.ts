@@ -1,7 +1,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent, Context } from 'aws-lambda';
-import { credentialOf } from '../lib/auth/credential.ts';
-import { type Identity, identify } from '../lib/auth/identify.ts';
-import { findLive, markUsed } from '../lib/auth/live-credential.ts';
+import { credentialOf } from '../lib/auth/authorizer/credential.ts';
+import { type Identity, identify } from '../lib/auth/authorizer/identify.ts';
+import { findLive, markUsed } from '../lib/auth/authorizer/live-credential.ts';
 import { config } from '../lib/platform/config.ts';
 import { utcDate } from '../lib/platform/date.ts';
 import { requestIdOf } from '../lib/platform/endpoint/headers.ts';

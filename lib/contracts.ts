@@ -2,7 +2,7 @@ import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
-import * as tokens from './auth/token-contract.ts';
+import * as tokens from './auth/tokens/contract.ts';
 import * as batch from './batch/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';

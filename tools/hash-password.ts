@@ -1,4 +1,4 @@
-import { findWeakness, hashPassword } from '../lib/auth/password.ts';
+import { findWeakness, hashPassword } from '../lib/auth/password/password.ts';
 
 /** For operators who set a new password for a user; see docs/operations.md. */
 const password = process.env.PASSWORD?.normalize('NFC');

@@ -1,10 +1,10 @@
-import { removeAccessToken, tokensEndedByNewPassword } from '../../lib/auth/access-token-store.ts';
-import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { changePassword } from '../../lib/auth/contract.ts';
-import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
-import { allSessionIds, removeSession } from '../../lib/auth/session-store.ts';
-import { showUser } from '../../lib/auth/user.ts';
-import * as users from '../../lib/auth/user-store.ts';
+import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
+import { checkNewPassword, hashPassword } from '../../lib/auth/password/password.ts';
+import { allSessionIds, removeSession } from '../../lib/auth/sessions/session-store.ts';
+import { removeAccessToken, tokensEndedByNewPassword } from '../../lib/auth/tokens/access-token-store.ts';
+import { showUser } from '../../lib/auth/users/user.ts';
+import * as users from '../../lib/auth/users/user-store.ts';
 import { batchesOf } from '../../lib/platform/batches.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';

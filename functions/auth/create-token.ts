@@ -5,10 +5,10 @@ import {
   defaultExpiry,
   isValidExpiry,
   showAccessToken,
-} from '../../lib/auth/access-token.ts';
-import { createAccessToken, requireTokenRoom } from '../../lib/auth/access-token-store.ts';
-import { newAccessTokenText } from '../../lib/auth/access-token-text.ts';
-import { createToken } from '../../lib/auth/token-contract.ts';
+} from '../../lib/auth/tokens/access-token.ts';
+import { createAccessToken, requireTokenRoom } from '../../lib/auth/tokens/access-token-store.ts';
+import { newAccessTokenText } from '../../lib/auth/tokens/access-token-text.ts';
+import { createToken } from '../../lib/auth/tokens/contract.ts';
 import { utcDate } from '../../lib/platform/date.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';

@@ -1,9 +1,9 @@
-import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { deleteMe } from '../../lib/auth/contract.ts';
-import { clearedCookie } from '../../lib/auth/cookie.ts';
-import { eraseUser, sweep } from '../../lib/auth/erasure.ts';
-import { showUser } from '../../lib/auth/user.ts';
-import { getUserAndBook } from '../../lib/auth/user-store.ts';
+import { eraseUser, sweep } from '../../lib/auth/erasure/erasure.ts';
+import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
+import { clearedCookie } from '../../lib/auth/sessions/cookie.ts';
+import { showUser } from '../../lib/auth/users/user.ts';
+import { getUserAndBook } from '../../lib/auth/users/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';

@@ -1,6 +1,6 @@
-import { showAccessToken } from '../../lib/auth/access-token.ts';
-import { deleteAccessToken, requireAccessToken } from '../../lib/auth/access-token-store.ts';
-import { deleteToken } from '../../lib/auth/token-contract.ts';
+import { showAccessToken } from '../../lib/auth/tokens/access-token.ts';
+import { deleteAccessToken, requireAccessToken } from '../../lib/auth/tokens/access-token-store.ts';
+import { deleteToken } from '../../lib/auth/tokens/contract.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(deleteToken, async (request) => {

@@ -1,6 +1,6 @@
 import { listSessions } from '../../lib/auth/contract.ts';
-import { session } from '../../lib/auth/session.ts';
-import * as store from '../../lib/auth/session-store.ts';
+import { session } from '../../lib/auth/sessions/session.ts';
+import * as store from '../../lib/auth/sessions/session-store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { pick } from '../../lib/platform/record.ts';
 

@@ -1,6 +1,6 @@
-import { showAccessToken } from '../../lib/auth/access-token.ts';
-import { listAccessTokens } from '../../lib/auth/access-token-store.ts';
-import { listTokens } from '../../lib/auth/token-contract.ts';
+import { showAccessToken } from '../../lib/auth/tokens/access-token.ts';
+import { listAccessTokens } from '../../lib/auth/tokens/access-token-store.ts';
+import { listTokens } from '../../lib/auth/tokens/contract.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listTokens, async (request) => {

@@ -1,11 +1,16 @@
 import { login } from '../../lib/auth/contract.ts';
-import { sessionCookie } from '../../lib/auth/cookie.ts';
-import { deviceNameOf, openSession } from '../../lib/auth/open-session.ts';
-import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from '../../lib/auth/password.ts';
-import { putSession, removeSession, sessionsToEnd } from '../../lib/auth/session-store.ts';
-import { throttled } from '../../lib/auth/throttle.ts';
-import { showAuthResult } from '../../lib/auth/user.ts';
-import { changePassword, findLogin, findUserInBook, loginUnchanged } from '../../lib/auth/user-store.ts';
+import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from '../../lib/auth/password/password.ts';
+import { throttled } from '../../lib/auth/password/throttle.ts';
+import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
+import { deviceNameOf, openSession } from '../../lib/auth/sessions/open-session.ts';
+import { putSession, removeSession, sessionsToEnd } from '../../lib/auth/sessions/session-store.ts';
+import { showAuthResult } from '../../lib/auth/users/user.ts';
+import {
+  changePassword,
+  findLogin,
+  findUserInBook,
+  loginUnchanged,
+} from '../../lib/auth/users/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';

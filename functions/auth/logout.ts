@@ -1,6 +1,6 @@
 import { logout } from '../../lib/auth/contract.ts';
-import { clearedCookie } from '../../lib/auth/cookie.ts';
-import { removeSession } from '../../lib/auth/session-store.ts';
+import { clearedCookie } from '../../lib/auth/sessions/cookie.ts';
+import { removeSession } from '../../lib/auth/sessions/session-store.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';

@@ -1,10 +1,10 @@
 import { register } from '../../lib/auth/contract.ts';
-import { sessionCookie } from '../../lib/auth/cookie.ts';
-import { deviceNameOf, openSession } from '../../lib/auth/open-session.ts';
-import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
-import { putSession } from '../../lib/auth/session-store.ts';
-import { showAuthResult, type User } from '../../lib/auth/user.ts';
-import { createUser } from '../../lib/auth/user-store.ts';
+import { checkNewPassword, hashPassword } from '../../lib/auth/password/password.ts';
+import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
+import { deviceNameOf, openSession } from '../../lib/auth/sessions/open-session.ts';
+import { putSession } from '../../lib/auth/sessions/session-store.ts';
+import { showAuthResult, type User } from '../../lib/auth/users/user.ts';
+import { createUser } from '../../lib/auth/users/user-store.ts';
 import { createBook, newBook } from '../../lib/books/new-book.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';

@@ -1,7 +1,7 @@
-import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { updateMe } from '../../lib/auth/contract.ts';
-import { showUser, type User, user } from '../../lib/auth/user.ts';
-import { changeUser, getUserAndBook, type Login } from '../../lib/auth/user-store.ts';
+import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
+import { showUser, type User, user } from '../../lib/auth/users/user.ts';
+import { changeUser, getUserAndBook, type Login } from '../../lib/auth/users/user-store.ts';
 import type { Book } from '../../lib/books/book.ts';
 import { changeSettings } from '../../lib/books/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';

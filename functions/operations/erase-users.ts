@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { eraseUsers } from '../../lib/auth/erase-users.ts';
+import { eraseUsers } from '../../lib/auth/erasure/erase-users.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';

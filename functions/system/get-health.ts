@@ -1,4 +1,4 @@
-import { findWhyPasswordsFail } from '../../lib/auth/argon2.ts';
+import { findWhyPasswordsFail } from '../../lib/auth/password/argon2.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { Problem } from '../../lib/platform/problems.ts';
 import { getHealth } from '../../lib/system/contract.ts';

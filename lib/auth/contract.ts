@@ -3,8 +3,8 @@ import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { idParams, page, pageQuery, password, text, timeZone } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
-import { session } from './session.ts';
-import { authResult, user } from './user.ts';
+import { session } from './sessions/session.ts';
+import { authResult, user } from './users/user.ts';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { account } from '../accounts/account.ts';
-import { user } from '../auth/user.ts';
+import { user } from '../auth/users/user.ts';
 import { categoryBudget } from '../budgets/budget.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';

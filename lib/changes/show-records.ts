@@ -1,7 +1,7 @@
 import { type Account, showAccount } from '../accounts/account.ts';
 import { findAccountsAndLedger, toAccount } from '../accounts/store.ts';
 import { showTransaction } from '../all-transactions/any-transaction.ts';
-import { user } from '../auth/user.ts';
+import { user } from '../auth/users/user.ts';
 import type { Book } from '../books/book.ts';
 import type { Member } from '../books/member.ts';
 import { toMember } from '../books/members.ts';

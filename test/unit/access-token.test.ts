@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultExpiry, isValidExpiry } from '../../lib/auth/access-token.ts';
-import { isAccessToken, newAccessTokenText, parseAccessToken } from '../../lib/auth/access-token-text.ts';
+import { defaultExpiry, isValidExpiry } from '../../lib/auth/tokens/access-token.ts';
+import {
+  isAccessToken,
+  newAccessTokenText,
+  parseAccessToken,
+} from '../../lib/auth/tokens/access-token-text.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { isInScope, tokenExceptions } from '../../lib/platform/endpoint/token-scope.ts';
 import { newId } from '../../lib/platform/id.ts';

@@ -228,11 +228,11 @@ describe('every write requires that its user exists', () => {
 
   test("except marks of existing sessions and tokens, counts of attempts outside users' partitions, and sweeps", () => {
     expect(using(/\bupdateItem\b/)).toEqual([
-      'lib/auth/live-credential.ts',
-      'lib/auth/throttle.ts',
+      'lib/auth/authorizer/live-credential.ts',
+      'lib/auth/password/throttle.ts',
       TRANSACT,
     ]);
-    expect(using(/\bremoveItems\b/)).toEqual(['lib/auth/erasure.ts', REMOVE]);
+    expect(using(/\bremoveItems\b/)).toEqual(['lib/auth/erasure/erasure.ts', REMOVE]);
   });
 });
 

@@ -1,19 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import * as passwords from '../../lib/auth/password.ts';
+import * as passwords from '../../lib/auth/password/password.ts';
 import { lambdaContext, proxyEvent } from '../support/event.ts';
 
-vi.mock('../../lib/auth/throttle.ts', () => ({
+vi.mock('../../lib/auth/password/throttle.ts', () => ({
   throttled: async ({ find, check }: { find: () => unknown; check: (found: unknown) => Promise<unknown> }) =>
     check(await find()),
 }));
-vi.mock('../../lib/auth/password.ts', async (original) => {
+vi.mock('../../lib/auth/password/password.ts', async (original) => {
   const real = await original<typeof passwords>();
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
 });
 const store = vi.hoisted(() => ({ findLogin: vi.fn(), findUserInBook: vi.fn() }));
-vi.mock('../../lib/auth/user-store.ts', async (original) => ({ ...(await original<object>()), ...store }));
+vi.mock('../../lib/auth/users/user-store.ts', async (original) => ({
+  ...(await original<object>()),
+  ...store,
+}));
 const openSession = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/auth/open-session.ts', async (original) => ({
+vi.mock('../../lib/auth/sessions/open-session.ts', async (original) => ({
   ...(await original<object>()),
   openSession,
 }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../lib/auth/throttle.ts';
+import { networkOf } from '../../lib/auth/password/throttle.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

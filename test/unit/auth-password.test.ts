@@ -6,7 +6,7 @@ import {
   hashPassword,
   isOutdated,
   verifyPassword,
-} from '../../lib/auth/password.ts';
+} from '../../lib/auth/password/password.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
 
 describe('a hash', () => {

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
 });
-const load = () => import('../../lib/auth/signing-keys.ts');
+const load = () => import('../../lib/auth/sessions/signing-keys.ts');
 const MINUTE = 60_000;
 
 test('the current version signs, and both versions verify', async () => {

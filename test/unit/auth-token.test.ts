@@ -1,7 +1,12 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SigningKey } from '../../lib/auth/signing-keys.ts';
-import { cursorKeyOf, signToken, TOKEN_LIFETIME_SECONDS, verifyToken } from '../../lib/auth/token.ts';
+import type { SigningKey } from '../../lib/auth/sessions/signing-keys.ts';
+import {
+  cursorKeyOf,
+  signToken,
+  TOKEN_LIFETIME_SECONDS,
+  verifyToken,
+} from '../../lib/auth/sessions/token.ts';
 
 const claims = {
   userId: '01890000-0000-7000-8000-000000000001',

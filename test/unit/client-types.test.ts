@@ -5,7 +5,7 @@ import { type Pages, PersonalFinance, type TextParts } from '../../client/client
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
-import * as tokens from '../../lib/auth/token-contract.ts';
+import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';

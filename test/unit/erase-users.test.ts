@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { handler } from '../../functions/operations/erase-users.ts';
 
-vi.mock('../../lib/auth/erase-users.ts', () => ({
+vi.mock('../../lib/auth/erasure/erase-users.ts', () => ({
   eraseUsers: async () => ({
     usersFinished: 1,
     usersLeft: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createToken } from '../../lib/auth/token-contract.ts';
+import { createToken } from '../../lib/auth/tokens/contract.ts';
 import { getExport } from '../../lib/exports/contract.ts';
 import { oneOf } from '../../lib/platform/endpoint/faults.ts';
 import { readBody, readQuery } from '../../lib/platform/endpoint/validate.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { sessionCookie } from '../../lib/auth/cookie.ts';
+import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';

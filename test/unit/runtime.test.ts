@@ -79,7 +79,7 @@ describe('passwords', () => {
       const { default: crypto, ...named } = await original<{ default: object }>();
       return { ...named, default: { ...crypto, argon2 } };
     });
-    return import('../../lib/auth/password.ts');
+    return import('../../lib/auth/password/password.ts');
   }
 
   /** What Node does if its OpenSSL is older than 3.2. */
@@ -104,7 +104,7 @@ describe('passwords', () => {
   ])(
     'are hashed in WebAssembly if crypto.argon2 %s, and either hash fits the other',
     async (_what, argon2) => {
-      const native = await import('../../lib/auth/password.ts');
+      const native = await import('../../lib/auth/password/password.ts');
       const byNative = await native.hashPassword('caf\u00e9 \u{1f98a}');
       vi.resetModules();
       const wasm = await passwordsWith(argon2);
@@ -125,7 +125,7 @@ describe('passwords', () => {
     vi.doMock('hash-wasm', () => {
       throw new Error('hash-wasm was loaded.');
     });
-    const { hashPassword, verifyPassword } = await import('../../lib/auth/password.ts');
+    const { hashPassword, verifyPassword } = await import('../../lib/auth/password/password.ts');
     expect(await verifyPassword('correct horse', await hashPassword('correct horse'))).toBe(true);
     vi.doUnmock('hash-wasm');
   });

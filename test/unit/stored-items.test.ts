@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findLive } from '../../lib/auth/live-credential.ts';
-import { notePreviousEmail } from '../../lib/auth/previous-emails.ts';
-import { listSessions } from '../../lib/auth/session-store.ts';
-import { findLogin, findUser } from '../../lib/auth/user-store.ts';
+import { findLive } from '../../lib/auth/authorizer/live-credential.ts';
+import { listSessions } from '../../lib/auth/sessions/session-store.ts';
+import { notePreviousEmail } from '../../lib/auth/users/previous-emails.ts';
+import { findLogin, findUser } from '../../lib/auth/users/user-store.ts';
 import { rateDays } from '../../lib/currencies/store.ts';
 import { getLedger } from '../../lib/ledger/ledger.ts';
 import { toAccountMonth } from '../../lib/ledger/months.ts';

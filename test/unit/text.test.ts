@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkNewPassword } from '../../lib/auth/password.ts';
+import { checkNewPassword } from '../../lib/auth/password/password.ts';
 import { password, text } from '../../lib/platform/endpoint/fields.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
 import {

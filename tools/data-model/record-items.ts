@@ -1,7 +1,7 @@
 import { account } from '../../lib/accounts/account.ts';
-import { accessToken } from '../../lib/auth/access-token.ts';
-import { session } from '../../lib/auth/session.ts';
-import { user } from '../../lib/auth/user.ts';
+import { session } from '../../lib/auth/sessions/session.ts';
+import { accessToken } from '../../lib/auth/tokens/access-token.ts';
+import { user } from '../../lib/auth/users/user.ts';
 import { book } from '../../lib/books/book.ts';
 import { member } from '../../lib/books/member.ts';
 import { assignments } from '../../lib/budgets/store.ts';

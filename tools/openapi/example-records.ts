@@ -1,7 +1,7 @@
 import { account } from '../../lib/accounts/account.ts';
-import { accessToken as accessTokenRecord } from '../../lib/auth/access-token.ts';
-import { session as sessionRecord } from '../../lib/auth/session.ts';
-import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/user.ts';
+import { session as sessionRecord } from '../../lib/auth/sessions/session.ts';
+import { accessToken as accessTokenRecord } from '../../lib/auth/tokens/access-token.ts';
+import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/users/user.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
-import * as tokens from '../../lib/auth/token-contract.ts';
+import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import { budgetRollover } from '../../lib/categories/category.ts';

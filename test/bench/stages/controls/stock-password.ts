@@ -4,7 +4,7 @@ import { type StockEvent, handler as stock } from './stock.ts';
 
 const derive = promisify(argon2);
 
-/** With the parameters of lib/auth/password.ts. */
+/** With the parameters of lib/auth/password/password.ts. */
 export async function derivePasswordKey(): Promise<Buffer> {
   const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
   return derive('argon2id', { message: 'correct horse battery', nonce: Buffer.alloc(16), ...parameters });

@@ -1,5 +1,5 @@
 import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { COOKIE } from './cookie.ts';
+import { COOKIE } from '../sessions/cookie.ts';
 
 export interface Credential {
   readonly token: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { date, sentTimestamp, text, timestamp } from '../platform/endpoint/fields.ts';
-import { identity } from '../platform/lifecycle.ts';
+import { date, sentTimestamp, text, timestamp } from '../../platform/endpoint/fields.ts';
+import { identity } from '../../platform/lifecycle.ts';
 import {
   defineRecord,
   hidden,
@@ -12,7 +12,7 @@ import {
   shown,
   takes,
   written,
-} from '../platform/record.ts';
+} from '../../platform/record.ts';
 
 /** A credential for a program, which works until it expires or is revoked. */
 export const accessToken = /* @__PURE__ */ defineRecord(() => ({

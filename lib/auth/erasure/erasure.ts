@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { BookId } from '../platform/book.ts';
-import { timestamp } from '../platform/endpoint/fields.ts';
-import { defineRecord, fromItem, hidden, type StoredIn } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
-import { query, queryPrefix } from '../platform/table/read.ts';
-import { removeItems } from '../platform/table/remove-items.ts';
-import { put, remove, type Write } from '../platform/table/write.ts';
-import { forgetAttempts } from './throttle.ts';
-import type { User } from './user.ts';
-import { type Login, removeUser } from './user-store.ts';
+import type { BookId } from '../../platform/book.ts';
+import { timestamp } from '../../platform/endpoint/fields.ts';
+import { defineRecord, fromItem, hidden, type StoredIn } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { query, queryPrefix } from '../../platform/table/read.ts';
+import { removeItems } from '../../platform/table/remove-items.ts';
+import { put, remove, type Write } from '../../platform/table/write.ts';
+import { forgetAttempts } from '../password/throttle.ts';
+import type { User } from '../users/user.ts';
+import { type Login, removeUser } from '../users/user-store.ts';
 
 /** A user or a book whose data may not be completely removed. This item is removed last. */
 export const erasure = /* @__PURE__ */ defineRecord(() => ({

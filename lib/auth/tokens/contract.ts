@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { defineEndpoint } from '../../platform/endpoint/contract.ts';
+import { idParams, page, pageQuery } from '../../platform/endpoint/fields.ts';
 import { accessToken } from './access-token.ts';
 
 const tag = 'Access tokens';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import { isId } from '../platform/id.ts';
+import { isId } from '../../platform/id.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 30 * 24 * 60 * 60;

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { every } from '../platform/every.ts';
-import { Problem } from '../platform/problems.ts';
-import { fromAttributes } from '../platform/table/client.ts';
-import { keys } from '../platform/table/keys.ts';
-import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { isConflict, updateItem } from '../platform/table/transact.ts';
-import { type Item, remove, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
+import { every } from '../../platform/every.ts';
+import { Problem } from '../../platform/problems.ts';
+import { fromAttributes } from '../../platform/table/client.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
+import { isConflict, updateItem } from '../../platform/table/transact.ts';
+import { type Item, remove, type Write } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_EMAIL_MAX = 10;

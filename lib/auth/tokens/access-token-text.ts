@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { idFromBytes, idToBytes } from '../platform/id.ts';
-import type { UserId } from '../platform/user.ts';
+import { idFromBytes, idToBytes } from '../../platform/id.ts';
+import type { UserId } from '../../platform/user.ts';
 
 /** Lets secret scanners find leaked tokens, and the authorizer tell them from session tokens. */
 const PREFIX = 'pfs_';

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AuthorizerContext } from '../platform/endpoint/caller.ts';
-import type { TokenScope } from '../platform/endpoint/token-scope.ts';
-import { type Key, keys } from '../platform/table/keys.ts';
-import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
-import { isAccessToken, parseAccessToken } from './access-token-text.ts';
+import type { AuthorizerContext } from '../../platform/endpoint/caller.ts';
+import type { TokenScope } from '../../platform/endpoint/token-scope.ts';
+import { type Key, keys } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
+import { keyById } from '../sessions/signing-keys.ts';
+import { cursorKeyOf, verifyToken } from '../sessions/token.ts';
+import { isAccessToken, parseAccessToken } from '../tokens/access-token-text.ts';
 import type { Credential } from './credential.ts';
 import { findLive, textOf } from './live-credential.ts';
-import { keyById } from './signing-keys.ts';
-import { cursorKeyOf, verifyToken } from './token.ts';
 
 /** Who sent a request. */
 export interface Identity {

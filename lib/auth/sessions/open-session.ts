@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { utcDate } from '../platform/date.ts';
-import { newId } from '../platform/id.ts';
-import type { UserId } from '../platform/user.ts';
+import { utcDate } from '../../platform/date.ts';
+import { newId } from '../../platform/id.ts';
+import type { UserId } from '../../platform/user.ts';
 import type { Session } from './session.ts';
 import { currentKey } from './signing-keys.ts';
 import { signToken, TOKEN_LIFETIME_SECONDS } from './token.ts';

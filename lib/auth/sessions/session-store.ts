@@ -1,13 +1,13 @@
-import { notFound } from '../platform/problems.ts';
-import { fromItem, pick } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
-import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { readNewest } from '../platform/table/newest.ts';
-import type { Page, Paging } from '../platform/table/page.ts';
-import { query, queryPrefix, withPrefix } from '../platform/table/read.ts';
-import { NEW, put, remove, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
-import { aliveAt, isAlive } from './live-credential.ts';
+import { notFound } from '../../platform/problems.ts';
+import { fromItem, pick } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
+import { readNewest } from '../../platform/table/newest.ts';
+import type { Page, Paging } from '../../platform/table/page.ts';
+import { query, queryPrefix, withPrefix } from '../../platform/table/read.ts';
+import { NEW, put, remove, type Write } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
+import { aliveAt, isAlive } from '../authorizer/live-credential.ts';
 import { type Session, session } from './session.ts';
 
 const prefix = (userId: UserId) => keys.session(userId, '');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { date, timestamp } from '../platform/endpoint/fields.ts';
-import { identity } from '../platform/lifecycle.ts';
-import { defineRecord, kept, type StoredIn, shown } from '../platform/record.ts';
+import { date, timestamp } from '../../platform/endpoint/fields.ts';
+import { identity } from '../../platform/lifecycle.ts';
+import { defineRecord, kept, type StoredIn, shown } from '../../platform/record.ts';
 
 /** A login on one device, for as long as its token is valid. */
 export const session = /* @__PURE__ */ defineRecord(() => ({

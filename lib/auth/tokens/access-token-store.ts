@@ -1,13 +1,13 @@
-import { notFound, Problem } from '../platform/problems.ts';
-import { fromItem, pick } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
-import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import type { Page, Paging } from '../platform/table/page.ts';
-import { getItem, queryPrefix } from '../platform/table/read.ts';
-import { check, EXISTS, NEW, put, remove, update, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
+import { notFound, Problem } from '../../platform/problems.ts';
+import { fromItem, pick } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
+import type { Page, Paging } from '../../platform/table/page.ts';
+import { getItem, queryPrefix } from '../../platform/table/read.ts';
+import { check, EXISTS, NEW, put, remove, update, type Write } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
+import { aliveAt, isAlive } from '../authorizer/live-credential.ts';
 import { type AccessToken, accessToken } from './access-token.ts';
-import { aliveAt, isAlive } from './live-credential.ts';
 
 const TOKENS_MAX = 50;
 /** The most expired tokens that are removed at once, so that they fit into the transaction that creates a new one. */

@@ -1,8 +1,8 @@
-import { Stale } from '../platform/table/write.ts';
+import { Stale } from '../../platform/table/write.ts';
+import type { User } from '../users/user.ts';
+import { findLogin, type Login } from '../users/user-store.ts';
 import { verifyPassword } from './password.ts';
 import { throttled } from './throttle.ts';
-import type { User } from './user.ts';
-import { findLogin, type Login } from './user-store.ts';
 
 /**
  * Checks the password of a logged-in user, under the throttle. Returns undefined if it is wrong. `meanwhile` runs

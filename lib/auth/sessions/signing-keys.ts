@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto';
-import { config } from '../platform/config.ts';
-import { rehearseAtInit } from '../platform/init.ts';
-import { findSecret } from '../platform/secrets.ts';
+import { config } from '../../platform/config.ts';
+import { rehearseAtInit } from '../../platform/init.ts';
+import { findSecret } from '../../platform/secrets.ts';
 
 /**
  * Two keys are in use: the secret's current version signs, and its previous version still verifies, so that a

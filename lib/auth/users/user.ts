@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Book } from '../books/book.ts';
-import { currencyId } from '../ledger/fields.ts';
-import { shared } from '../platform/endpoint/contract.ts';
-import { loginEmail, password, text, timeZone } from '../platform/endpoint/fields.ts';
-import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import type { Book } from '../../books/book.ts';
+import { currencyId } from '../../ledger/fields.ts';
+import { shared } from '../../platform/endpoint/contract.ts';
+import { loginEmail, password, text, timeZone } from '../../platform/endpoint/fields.ts';
+import { identity, timestamps, versioned } from '../../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
@@ -16,8 +16,8 @@ import {
   sent,
   takes,
   written,
-} from '../platform/record.ts';
-import type { UserId } from '../platform/user.ts';
+} from '../../platform/record.ts';
+import type { UserId } from '../../platform/user.ts';
 
 export const user = /* @__PURE__ */ defineRecord(() => ({
   ...identity,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineRecord, fromItem, hidden } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
-import { getItem } from '../platform/table/read.ts';
-import { put, type Write } from '../platform/table/write.ts';
+import { defineRecord, fromItem, hidden } from '../../platform/record.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { put, type Write } from '../../platform/table/write.ts';
 import type { User } from './user.ts';
 
 const KEPT_MAX = 20;

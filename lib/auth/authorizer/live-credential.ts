@@ -1,8 +1,8 @@
-import { type Key, keys } from '../platform/table/keys.ts';
-import { getItems } from '../platform/table/read.ts';
-import { updateItem } from '../platform/table/transact.ts';
-import { type Condition, EXISTS, type Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
+import { type Key, keys } from '../../platform/table/keys.ts';
+import { getItems } from '../../platform/table/read.ts';
+import { updateItem } from '../../platform/table/transact.ts';
+import { type Condition, EXISTS, type Item } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
 
 /** A session or access token that is still valid. */
 interface LiveCredential {

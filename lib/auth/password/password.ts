@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { rehearseAtInit } from '../platform/init.ts';
-import type { FieldErrors } from '../platform/problems.ts';
-import { codePoints, mayNormalizeTo } from '../platform/text.ts';
+import { rehearseAtInit } from '../../platform/init.ts';
+import type { FieldErrors } from '../../platform/problems.ts';
+import { codePoints, mayNormalizeTo } from '../../platform/text.ts';
 import { deriveTag, findWhyPasswordsFail, type Parameters } from './argon2.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 

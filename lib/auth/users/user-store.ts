@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { Book } from '../books/book.ts';
-import { changeMember } from '../books/members.ts';
-import { findBook, getBook } from '../books/store.ts';
-import type { BookId } from '../platform/book.ts';
-import type { Caller } from '../platform/endpoint/caller.ts';
-import { assert, Problem } from '../platform/problems.ts';
-import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
-import { Gone } from '../platform/table/guard.ts';
-import { keys } from '../platform/table/keys.ts';
-import { getItem } from '../platform/table/read.ts';
+import type { Book } from '../../books/book.ts';
+import { changeMember } from '../../books/members.ts';
+import { findBook, getBook } from '../../books/store.ts';
+import type { BookId } from '../../platform/book.ts';
+import type { Caller } from '../../platform/endpoint/caller.ts';
+import { assert, Problem } from '../../platform/problems.ts';
+import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../../platform/record.ts';
+import { Gone } from '../../platform/table/guard.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { getItem } from '../../platform/table/read.ts';
 import {
   type Condition,
   check,
@@ -19,8 +19,8 @@ import {
   unchanged as unchangedVersion,
   update,
   type Write,
-} from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
+} from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
 import { notePreviousEmail } from './previous-emails.ts';
 import { inBook, type User, user } from './user.ts';
 
