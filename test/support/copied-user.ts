@@ -24,7 +24,7 @@ export function copies<T extends Copyable>(register: () => Promise<T>): (email: 
   const read = async () => {
     const user = await register();
     const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
-    const person = await table().list(`BOOK#${user.bookId}`);
+    const person = await table().list(`USER#${user.id}`);
     const book = await table().list(`BOOK#${user.bookId}`);
     const items = [login as Item, ...person, ...book];
     return { user, items, key: await signingKey() };

@@ -38,7 +38,7 @@ describe('a transaction of a member', () => {
     const writes = guarded([contact, ledger], member);
     expect(conditionsOf(writes)).toEqual({
       'CONTACT#c1': 'attribute_not_exists(pk)',
-      LEDGER: 'attribute_exists(roles.#member) AND (attribute_not_exists(a) OR b = :b)',
+      LEDGER: 'attribute_exists(#roles.#member) AND (attribute_not_exists(a) OR b = :b)',
     });
     expect(codeOf(writes[1], undefined)).toBe('unauthorized');
     expect(codeOf(writes[1], { roles: {} })).toBe('unauthorized');

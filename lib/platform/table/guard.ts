@@ -79,8 +79,9 @@ function existing(): Requirement {
 /** The ledger has the roles of all members, because most transactions write it. */
 function memberInLedger({ userId }: Membership): Requirement {
   return {
-    expression: 'attribute_exists(roles.#member)',
-    names: { '#member': userId },
+    // `roles` is a reserved word.
+    expression: 'attribute_exists(#roles.#member)',
+    names: { '#roles': 'roles', '#member': userId },
     failure: (stored) => ((stored?.roles as Item | undefined)?.[userId] === undefined ? gone() : undefined),
   };
 }

@@ -58,7 +58,7 @@ describe('erasing the current user', () => {
     });
     await api.updateMe({ name, email: renamed, current_password: PASSWORD });
     await logIn(renamed, 'a wrong guess');
-    expect((await table().list(`USER#${id}`)).length).toBeGreaterThan(20);
+    expect((await table().list(`BOOK#${bookId}`)).length).toBeGreaterThan(20);
     await api.deleteMe({ password: PASSWORD });
     expect(await itemsNaming({ id, email: renamed }, [id, email, name, hashOf(id), hashOf(renamed)])).toEqual(
       [],
@@ -118,6 +118,6 @@ describe('a request to erase', () => {
     expect((await erase(user)).status).toBe(204);
     expect(await fault.remove()).toBeGreaterThan(0);
     expect((await user.get('/accounts')).status).toBe(401);
-    expect(await table().get('ERASURE', `BOOK#${user.bookId}`)).toMatchObject({ user_id: user.id });
+    expect(await table().get('ERASURE', `BOOK#${user.bookId}`)).toMatchObject({ partition: `BOOK#${user.bookId}` });
   });
 });

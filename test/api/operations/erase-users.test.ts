@@ -16,7 +16,7 @@ async function fire(): Promise<Outcome> {
 }
 
 const erase = (user: TestUser) => user.delete('/auth/me', { body: { password: PASSWORD } });
-const queued = ({ id }: TestUser) => table().get('ERASURE', `USER#${id}`);
+const queued = ({ bookId }: TestUser) => table().get('ERASURE', `BOOK#${bookId}`);
 
 async function userWith(itemCount: number): Promise<TestUser> {
   const user = await newUser();
@@ -45,7 +45,7 @@ test(`nothing is left of a user with ${ITEMS} items, even if a run is interrupte
   });
   expect((await erase(user)).status).toBe(204);
   await brokenOff.remove();
-  expect(await queued(user)).toMatchObject({ user_id: user.id });
+  expect(await queued(user)).toMatchObject({ partition: `BOOK#${user.bookId}` });
   const afterRequest = await itemsLeft(user);
   expect(afterRequest).toBeGreaterThan(0);
   expect(afterRequest).toBeLessThan(ITEMS);
@@ -62,7 +62,7 @@ test(`nothing is left of a user with ${ITEMS} items, even if a run is interrupte
   const afterFailure = await itemsLeft(user);
   expect(afterFailure).toBeGreaterThan(0);
   expect(afterFailure).toBeLessThan(afterRequest);
-  expect(await queued(user)).toMatchObject({ user_id: user.id });
+  expect(await queued(user)).toMatchObject({ partition: `BOOK#${user.bookId}` });
 
   const runs = await Promise.all([fire(), fire()]);
   expect(runs.map(({ ok }) => ok)).toEqual([true, true]);
