@@ -11,6 +11,7 @@ import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
 import * as forecast from './forecast/contract.ts';
+import * as goals from './goals/contract.ts';
 import * as imports from './imports/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
@@ -45,6 +46,7 @@ const modules = [
   reports,
   forecast,
   contacts,
+  goals,
   obligations,
   payments,
   exports,
