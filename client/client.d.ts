@@ -951,18 +951,6 @@ export interface ContactChange {
     /** The record as it is now. Left out if it is deleted. */
     record?: Contact;
 }
-export interface GoalChange {
-    /** Type of the record. */
-    type: 'goal';
-    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
-    id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
-    /** When it changed. */
-    at: string;
-    /** The record as it is now. Left out if it is deleted. */
-    record?: Goal;
-}
 export interface ObligationChange {
     /** Type of the record. */
     type: 'obligation';
@@ -1023,14 +1011,14 @@ export interface UserChange {
     /** The record as it is now. Left out if it is deleted. */
     record?: User;
 }
-export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | CategoryChange | ContactChange | GoalChange | ObligationChange | ScheduleChange | BudgetChange | LockChange | UserChange;
+export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | LockChange | UserChange;
 export interface Webhook {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'goal.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'goal.created' | 'goal.updated' | 'goal.deleted' | 'goal.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. */
     is_active: boolean;
     /** Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`). */
@@ -1063,22 +1051,6 @@ export interface Health {
     status: 'ok';
     /** Version of the service. */
     version: string;
-}
-export interface Goal {
-    /** Opaque id, a UUID that sorts by creation. */
-    id: string;
-    /** What the money is for. */
-    name: string;
-    /** How much to save, in whole units of the base currency. */
-    target_amount: number;
-    /** Anything worth remembering. */
-    notes?: string;
-    /** When it was created. */
-    created_at: string;
-    /** When it was last changed. */
-    updated_at: string;
-    /** When it was deleted. Only on a deleted record. */
-    deleted_at?: string;
 }
 export interface Registration {
     /** Name of the user. */
@@ -1538,14 +1510,6 @@ export interface ContactInput {
     /** Anything worth remembering. */
     notes?: string | null | undefined;
 }
-export interface GoalInput {
-    /** What the money is for. */
-    name: string;
-    /** How much to save, in whole units of the base currency. */
-    target_amount: number;
-    /** Anything worth remembering. */
-    notes?: string | null | undefined;
-}
 export type ObligationInput = {
     /** What it is about. */
     name: string;
@@ -1660,7 +1624,7 @@ export interface WebhookInput {
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'goal.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'goal.created' | 'goal.updated' | 'goal.deleted' | 'goal.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
     is_active?: boolean | null | undefined;
 }
@@ -1683,7 +1647,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'goal_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -1788,12 +1752,6 @@ export interface Problems {
     updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
     deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
     restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
-    listGoals: AnyCall | WithCredentials | 'invalid_cursor';
-    createGoal: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'goal_limit_reached';
-    getGoal: AnyCall | WithCredentials | 'not_found';
-    updateGoal: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-    deleteGoal: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-    restoreGoal: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
     listObligations: AnyCall | WithCredentials | 'invalid_cursor';
     createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'obligation_limit_reached' | 'period_locked';
     getObligation: AnyCall | WithCredentials | 'not_found';
@@ -2289,7 +2247,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<Import>;
     /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts, goals or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query: {
         account_id?: string | undefined;
         format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined;
@@ -2316,7 +2274,7 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<Import | undefined>;
     getImport(id: string, options?: ReadOptions): Promise<Import>;
-    /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts, goals or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
+    /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
     /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. An archive must be restored within 30 days of its upload. */
     commitImport(id: string, options?: CallOptions): Promise<Import>;
@@ -2358,29 +2316,6 @@ export declare class PersonalFinance extends HttpClient {
     deleteContact(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
     restoreContact(id: string, options?: CallOptions): Promise<Contact>;
-    /** List goals, by name. Ordered by name, ignoring case, then by id. */
-    listGoals(query?: {
-        limit?: number | undefined;
-        cursor?: string | undefined;
-        include_deleted?: boolean | undefined;
-    }, options?: CallOptions): Pages<Goal>;
-    /** Create a goal. A user can have 1,000 goals; deleted ones count, because they can be restored. */
-    createGoal(body: GoalInput, options?: CreateOptions): Promise<Goal>;
-    /** Show a goal. */
-    getGoal(id: string, query: {
-        include_deleted?: boolean | undefined;
-    } | undefined, options: ReadOptions & {
-        ifNoneMatch: string;
-    }): Promise<Goal | undefined>;
-    getGoal(id: string, query?: {
-        include_deleted?: boolean | undefined;
-    }, options?: ReadOptions): Promise<Goal>;
-    /** Change a goal. */
-    updateGoal(id: string, body: Update<GoalInput, Goal>, options?: ChangeOptions): Promise<Goal>;
-    /** Delete a goal. It can be restored. */
-    deleteGoal(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted goal. A goal that is not deleted is returned unchanged. */
-    restoreGoal(id: string, options?: CallOptions): Promise<Goal>;
     /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (in your time zone), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
     listObligations(query?: {
         limit?: number | undefined;

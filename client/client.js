@@ -678,14 +678,14 @@ export class PersonalFinance extends HttpClient {
     }
     /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts, goals or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query, file, mediaType, options) {
         return this.send({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
     }
     getImport(id, options) {
         return this.send({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts, goals or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
+    /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
     deleteImport(id, options) {
         return this.send({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -731,29 +731,6 @@ export class PersonalFinance extends HttpClient {
     /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
     restoreContact(id, options) {
         return this.send({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
-    }
-    /** List goals, by name. Ordered by name, ignoring case, then by id. */
-    listGoals(query, options) {
-        return this.list('/goals', query, options);
-    }
-    /** Create a goal. A user can have 1,000 goals; deleted ones count, because they can be restored. */
-    createGoal(body, options) {
-        return this.send({ method: 'POST', path: '/goals', body, options, repeat: 'key' });
-    }
-    getGoal(id, query, options) {
-        return this.send({ method: 'GET', path: `/goals/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
-    }
-    /** Change a goal. */
-    updateGoal(id, body, options) {
-        return this.send({ method: 'PUT', path: `/goals/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
-    }
-    /** Delete a goal. It can be restored. */
-    deleteGoal(id, options) {
-        return this.send({ method: 'DELETE', path: `/goals/${encodeURIComponent(id)}`, options, repeat: 'always' });
-    }
-    /** Restore a deleted goal. A goal that is not deleted is returned unchanged. */
-    restoreGoal(id, options) {
-        return this.send({ method: 'POST', path: `/goals/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
     /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (in your time zone), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
     listObligations(query, options) {

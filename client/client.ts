@@ -1017,19 +1017,6 @@ export interface ContactChange {
   record?: Contact;
 }
 
-export interface GoalChange {
-  /** Type of the record. */
-  type: 'goal';
-  /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
-  id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
-  /** When it changed. */
-  at: string;
-  /** The record as it is now. Left out if it is deleted. */
-  record?: Goal;
-}
-
 export interface ObligationChange {
   /** Type of the record. */
   type: 'obligation';
@@ -1104,7 +1091,6 @@ export type Change =
   | AccountChange
   | CategoryChange
   | ContactChange
-  | GoalChange
   | ObligationChange
   | ScheduleChange
   | BudgetChange
@@ -1117,7 +1103,7 @@ export interface Webhook {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'goal.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'goal.created' | 'goal.updated' | 'goal.deleted' | 'goal.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
   /** Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`). */
@@ -1152,23 +1138,6 @@ export interface Health {
   status: 'ok';
   /** Version of the service. */
   version: string;
-}
-
-export interface Goal {
-  /** Opaque id, a UUID that sorts by creation. */
-  id: string;
-  /** What the money is for. */
-  name: string;
-  /** How much to save, in whole units of the base currency. */
-  target_amount: number;
-  /** Anything worth remembering. */
-  notes?: string;
-  /** When it was created. */
-  created_at: string;
-  /** When it was last changed. */
-  updated_at: string;
-  /** When it was deleted. Only on a deleted record. */
-  deleted_at?: string;
 }
 
 export interface Registration {
@@ -1658,15 +1627,6 @@ export interface ContactInput {
   notes?: string | null | undefined;
 }
 
-export interface GoalInput {
-  /** What the money is for. */
-  name: string;
-  /** How much to save, in whole units of the base currency. */
-  target_amount: number;
-  /** Anything worth remembering. */
-  notes?: string | null | undefined;
-}
-
 export type ObligationInput = {
   /** What it is about. */
   name: string;
@@ -1771,7 +1731,7 @@ export interface WebhookInput {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'goal.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'goal.created' | 'goal.updated' | 'goal.deleted' | 'goal.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
   is_active?: boolean | null | undefined;
 }
@@ -1816,7 +1776,6 @@ export type ProblemCode =
   | 'account_limit_reached'
   | 'category_limit_reached'
   | 'contact_limit_reached'
-  | 'goal_limit_reached'
   | 'obligation_limit_reached'
   | 'budget_limit_reached'
   | 'schedule_limit_reached'
@@ -2020,12 +1979,6 @@ export interface Problems {
   updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
-  listGoals: AnyCall | WithCredentials | 'invalid_cursor';
-  createGoal: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'goal_limit_reached';
-  getGoal: AnyCall | WithCredentials | 'not_found';
-  updateGoal: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  deleteGoal: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  restoreGoal: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
   listObligations: AnyCall | WithCredentials | 'invalid_cursor';
   createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'obligation_limit_reached' | 'period_locked';
   getObligation: AnyCall | WithCredentials | 'not_found';
@@ -3007,7 +2960,7 @@ One write can change 99 records, each counted once, however many of the transact
 
   /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
 
-An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts, goals or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
+An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
   createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ';' | '|' | 'tab' | undefined; reverse_amounts?: boolean | undefined; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
   }
@@ -3019,7 +2972,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Import | undefined>({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts, goals or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
+  /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
   deleteImport(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
@@ -3079,38 +3032,6 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
   restoreContact(id: string, options?: CallOptions): Promise<Contact> {
     return this.send<Contact>({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
-  }
-
-  /** List goals, by name. Ordered by name, ignoring case, then by id. */
-  listGoals(query?: { limit?: number | undefined; cursor?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Goal> {
-    return this.list('/goals', query, options);
-  }
-
-  /** Create a goal. A user can have 1,000 goals; deleted ones count, because they can be restored. */
-  createGoal(body: GoalInput, options?: CreateOptions): Promise<Goal> {
-    return this.send<Goal>({ method: 'POST', path: '/goals', body, options, repeat: 'key' });
-  }
-
-  /** Show a goal. */
-  getGoal(id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<Goal | undefined>;
-  getGoal(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<Goal>;
-  getGoal(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<Goal | undefined> {
-    return this.send<Goal | undefined>({ method: 'GET', path: `/goals/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
-  }
-
-  /** Change a goal. */
-  updateGoal(id: string, body: Update<GoalInput, Goal>, options?: ChangeOptions): Promise<Goal> {
-    return this.send<Goal>({ method: 'PUT', path: `/goals/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
-  }
-
-  /** Delete a goal. It can be restored. */
-  deleteGoal(id: string, options?: ChangeOptions): Promise<void> {
-    return this.send<void>({ method: 'DELETE', path: `/goals/${encodeURIComponent(id)}`, options, repeat: 'always' });
-  }
-
-  /** Restore a deleted goal. A goal that is not deleted is returned unchanged. */
-  restoreGoal(id: string, options?: CallOptions): Promise<Goal> {
-    return this.send<Goal>({ method: 'POST', path: `/goals/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
   /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (in your time zone), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */

@@ -11,7 +11,6 @@ import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
 import * as forecast from './forecast/contract.ts';
-import * as goals from './goals/contract.ts';
 import * as imports from './imports/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
@@ -46,7 +45,6 @@ const modules = [
   reports,
   forecast,
   contacts,
-  goals,
   obligations,
   payments,
   exports,

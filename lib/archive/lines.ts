@@ -5,7 +5,6 @@ import * as category from './lines/category.ts';
 import * as contact from './lines/contact.ts';
 import * as fingerprints from './lines/fingerprints.ts';
 import * as frame from './lines/frame.ts';
-import * as goal from './lines/goal.ts';
 import type { Create } from './lines/line-type.ts';
 import * as obligation from './lines/obligation.ts';
 import * as paymentNote from './lines/payment-note.ts';
@@ -28,7 +27,6 @@ export const LINE_TYPES = {
   account: account.lineType,
   category: category.lineType,
   contact: contact.lineType,
-  goal: goal.lineType,
   obligation: obligation.lineType,
   payment_note: paymentNote.lineType,
   transaction: transaction.lineType,
@@ -49,7 +47,6 @@ export const READERS: readonly Reader[] = [
   account.reader,
   category.reader,
   contact.reader,
-  goal.reader,
   obligation.reader,
   paymentNote.reader,
   transaction.reader,
@@ -68,7 +65,6 @@ export const CREATE: { readonly [Name in LineTypeName]: Create<SchemaOf<Name>> }
   account: account.create,
   category: category.create,
   contact: contact.create,
-  goal: goal.create,
   obligation: obligation.create,
   payment_note: paymentNote.create,
   transaction: transaction.create,

@@ -4,7 +4,6 @@ import { user } from '../auth/user.ts';
 import { categoryBudget } from '../budgets/budget.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';
-import { goal } from '../goals/goal.ts';
 import { journalEntry } from '../journal/journal-entry.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { obligation } from '../obligations/obligation.ts';
@@ -23,7 +22,6 @@ export const CHANGE_TYPES = [
   'account',
   'category',
   'contact',
-  'goal',
   'obligation',
   'schedule',
   'budget',
@@ -60,7 +58,6 @@ export const change = /* @__PURE__ */ shared(() =>
     changeOf('account', account.response),
     changeOf('category', category.response),
     changeOf('contact', contact.response),
-    changeOf('goal', goal.response),
     changeOf('obligation', obligation.response),
     changeOf('schedule', schedule.response),
     changeOf('budget', categoryBudget),

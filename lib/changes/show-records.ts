@@ -10,7 +10,6 @@ import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
-import { goal } from '../goals/goal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
@@ -105,8 +104,6 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     }
     case RECORDS.contact:
       return { record: pick(contact.response, fromItem(contact, item)) };
-    case RECORDS.goal:
-      return { record: pick(goal.response, fromItem(goal, item)) };
     case RECORDS.obligation: {
       const value = obligations.get(id);
       return value ? { record: showObligation(value, { contacts, accounts }) } : 'deleted';

@@ -8,13 +8,12 @@ import { update, type Write } from './table/write.ts';
 export const REGISTERED_ACCOUNTS = 6;
 
 /**
- * Limits per user. Deleted contacts, goals and obligations count, because they can be restored. Accounts created for a
+ * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
  * category do not count. Those created at registration do, so `max` is lower by their number.
  */
 export const LIMITS = {
   accounts: { max: 1000 - REGISTERED_ACCOUNTS, code: 'account_limit_reached' },
   contacts: { max: 10_000, code: 'contact_limit_reached' },
-  goals: { max: 1000, code: 'goal_limit_reached' },
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
   schedules: { max: 500, code: 'schedule_limit_reached' },
   webhooks: { max: 10, code: 'webhook_limit_reached' },

@@ -10,7 +10,7 @@ interface ProblemRow {
 }
 
 /** What books must not contain when an archive is restored. Whatever else they contain is replaced. */
-export const KEPT_RECORDS = 'transactions, contacts, goals or obligations';
+export const KEPT_RECORDS = 'transactions, contacts or obligations';
 
 /**
  * Every problem that this API can return, one row each. Responses, the gateway's own responses, the API description
@@ -157,14 +157,6 @@ export const PROBLEMS = {
       'You have 10,000 contacts, including deleted ones, which is the limit. Change or restore one of them.',
     when: 'The user has 10,000 contacts. Deleted ones count, because they can be restored.',
     advice: 'Change or restore an existing contact.',
-  },
-  goal_limit_reached: {
-    status: 409,
-    title: 'Too many goals',
-    detail:
-      'You have 1,000 goals, including deleted ones, which is the limit. Change or restore one of them.',
-    when: 'The user has 1,000 goals. Deleted ones count, because they can be restored.',
-    advice: 'Change or restore an existing goal.',
   },
   obligation_limit_reached: {
     status: 409,

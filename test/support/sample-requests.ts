@@ -123,10 +123,6 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),
     ),
-    '/goals': await twice(
-      () => api.createGoal({ name: 'Bicycle', target_amount: 1200 }),
-      (id) => api.deleteGoal(id),
-    ),
     '/obligations': await twice(
       () => api.createObligation(owed),
       (id) => api.deleteObligation(id),

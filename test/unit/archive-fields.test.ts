@@ -19,7 +19,6 @@ const LENGTHS = {
   account: { code: 20, name: 150 },
   category: { name: 150 },
   contact: { name: 150, email: 254, phone: 50, notes: 5000 },
-  goal: { name: 150, notes: 5000 },
   obligation: { name: 150, reference: 100, notes: 262_144 },
   payment_note: { memo: 500, external_id: 200 },
   transaction: { payee: 150, memo: 500, external_id: 200 },

@@ -26,7 +26,6 @@ const OFFERED = `
     restore_journal_entry
   get_lock update_lock
   list_contacts create_contact get_contact update_contact delete_contact restore_contact
-  list_goals create_goal get_goal update_goal delete_goal restore_goal
   list_obligations create_obligation get_obligation update_obligation delete_obligation
     restore_obligation
   list_payments create_payment get_payment delete_payment restore_payment

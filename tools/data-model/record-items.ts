@@ -7,7 +7,6 @@ import { member } from '../../lib/books/member.ts';
 import { assignments } from '../../lib/budgets/store.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact } from '../../lib/contacts/contact.ts';
-import { goal } from '../../lib/goals/goal.ts';
 import { importRecord } from '../../lib/imports/import.ts';
 import { obligation } from '../../lib/obligations/obligation.ts';
 import { storedNote } from '../../lib/obligations/payment.ts';
@@ -100,7 +99,6 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
     record: contact,
     remarks: { search_text: '' },
   },
-  { name: 'Goal', key: keys.goal(BOOK, '<id>'), indexes: '`by_order`', record: goal },
   {
     name: 'Obligation',
     key: keys.obligation(BOOK, '<id>'),

@@ -154,13 +154,6 @@ export const TAGS: readonly Tag[] = [
       'Contacts are the people and companies that obligations are with. A deleted contact is hidden, but its obligations still show it, and it can be restored.',
   },
   {
-    name: 'Goals',
-    isTool: true,
-    searchWords: 'savings targets wishes plans',
-    description:
-      'A goal is an amount that you save for, such as a bicycle or a holiday. It is only a note: it moves no money and changes no budget. A deleted goal is hidden, and can be restored.',
-  },
-  {
     name: 'Obligations',
     isTool: true,
     searchWords: 'debts loans iou owe lend borrow receivables payables',

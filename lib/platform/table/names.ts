@@ -33,7 +33,6 @@ export const RECORDS = {
   account: 'ACCOUNT#',
   category: 'CATEGORY#',
   contact: 'CONTACT#',
-  goal: 'GOAL#',
   obligation: 'OBLIGATION#',
   /** Payments that moved no money. They are not transactions. */
   paymentNote: 'PAYMENT_NOTE#',

@@ -68,7 +68,6 @@ export async function listed(api: PersonalFinance): Promise<Record<string, unkno
     ...of('account', await api.listAccounts(all).all()),
     ...of('category', await api.listCategories(all).all()),
     ...of('contact', await api.listContacts(all).all()),
-    ...of('goal', await api.listGoals(all).all()),
     ...of('schedule', await api.listSchedules(all).all()),
     ...of('obligation', obligations),
     ...of('payment', payments.flat()),
