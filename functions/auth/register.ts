@@ -1,5 +1,3 @@
-import { DEFAULT_ACCOUNTS } from '../../lib/accounts/account.ts';
-import { createAccount, newAccount } from '../../lib/accounts/store.ts';
 import { register } from '../../lib/auth/contract.ts';
 import { sessionCookie } from '../../lib/auth/cookie.ts';
 import { deviceNameOf, openSession } from '../../lib/auth/open-session.ts';
@@ -7,6 +5,8 @@ import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
 import { putSession } from '../../lib/auth/session-store.ts';
 import { showAuthResult, type User } from '../../lib/auth/user.ts';
 import { createUser } from '../../lib/auth/user-store.ts';
+import { firstOwner } from '../../lib/books/members.ts';
+import { createBook, newBook } from '../../lib/books/new-book.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -14,6 +14,7 @@ import { DEFAULT_TIME_ZONE } from '../../lib/platform/time-zone.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 const DEFAULT_CURRENCY = 'USD';
+const FIRST_BOOK = 'Personal';
 
 export const handler = command(
   register,
@@ -21,24 +22,30 @@ export const handler = command(
   async (request) => {
     const { body, now, event } = request;
     const at = now.toISOString();
+    const settings = {
+      base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
+      time_zone: body.time_zone ?? DEFAULT_TIME_ZONE,
+    };
+    const book = newBook({ name: FIRST_BOOK, ...settings }, now);
     const user: User = {
       id: newId() as UserId,
       name: body.name,
       email: body.email,
-      base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
-      time_zone: body.time_zone ?? DEFAULT_TIME_ZONE,
+      ...settings,
       created_at: at,
       updated_at: at,
+      version: 1,
+      books: { [book.id]: 'owner' },
+      default_book_id: book.id,
     };
-    const accounts = DEFAULT_ACCOUNTS.map((account) => newAccount({ ...account, is_active: true }, now));
     const [passwordHash, { session, token }] = await Promise.all([
       hashPassword(body.password),
       openSession(user.id, deviceNameOf(body.device_name, event), now),
     ]);
     const response = await request.commit(
       [
-        ...createUser(user, passwordHash, accounts.find(({ type }) => type === 'equity')?.id),
-        ...accounts.flatMap((account) => createAccount(user.id, account)),
+        ...createUser(user, passwordHash),
+        ...createBook(book, firstOwner(user, at), now),
         putSession(user.id, session),
       ],
       showAuthResult(user, token),

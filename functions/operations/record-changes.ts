@@ -5,7 +5,7 @@ import { recordChanges } from '../../lib/changes/record-changes.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import { fromAttributes } from '../../lib/platform/table/client.ts';
-import { type Key, userOf } from '../../lib/platform/table/keys.ts';
+import { bookOf, type Key } from '../../lib/platform/table/keys.ts';
 import { startMeter } from '../../lib/platform/table/meter.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
 import { recordEvents } from '../../lib/webhooks/record-events.ts';
@@ -22,15 +22,15 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
   const epoch = await getEpoch();
   const failed: StreamRecord[] = [];
   let changes = 0;
-  for (const [userId, own] of Map.groupBy(records, (record) => record.userId)) {
+  for (const [bookId, own] of Map.groupBy(records, (record) => record.bookId)) {
     try {
       const events = own.flatMap(toEvents);
       if (events.length === 0) continue;
-      changes += await recordChanges(userId, events, epoch);
-      await recordEvents(userId, events);
+      changes += await recordChanges(bookId, events, epoch);
+      await recordEvents(bookId, events);
     } catch (error) {
       failed.push(...own.slice(0, 1));
-      logLine('error', 'changes not recorded', { user_id: userId, error: describeError(error) });
+      logLine('error', 'changes not recorded', { book_id: bookId, error: describeError(error) });
     }
   }
   logLine('info', 'changes recorded', { records: event.Records.length, changes, dynamodb: meter });
@@ -40,11 +40,11 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
 function toStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord[] {
   const { Keys, OldImage, NewImage, SequenceNumber = '', ApproximateCreationDateTime = 0 } = dynamodb ?? {};
   const { pk, sk } = fromAttributes((Keys ?? {}) as Attributes) as unknown as Key;
-  const userId = userOf({ pk });
-  if (userId === undefined) return [];
+  const bookId = bookOf({ pk });
+  if (bookId === undefined) return [];
   return [
     {
-      userId,
+      bookId,
       sk,
       sequenceNumber: SequenceNumber,
       writtenAt: new Date(ApproximateCreationDateTime * 1000),

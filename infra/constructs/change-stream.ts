@@ -11,10 +11,10 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
+  BOOK_PARTITIONS,
   RESTORED_MARK,
   STREAMED_KEYS,
   STREAMED_PREFIXES,
-  USER_PARTITIONS,
 } from '../../lib/platform/table/names.ts';
 import { streamArn } from './table.ts';
 
@@ -28,7 +28,7 @@ export function createLostChanges(scope: Construct): Queue {
 }
 
 const Keys = {
-  pk: { S: FilterRule.beginsWith(USER_PARTITIONS) },
+  pk: { S: FilterRule.beginsWith(BOOK_PARTITIONS) },
   sk: { S: [...STREAMED_KEYS, ...STREAMED_PREFIXES.map((prefix) => ({ prefix }))] },
 };
 

@@ -1,10 +1,10 @@
 import { wrongState } from '../imports/states.ts';
+import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
 import { beforeRetry } from '../platform/table/fresh.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseLine } from './check-line.ts';
 import { claimBooks, clearWrites, releaseBooks, settingsWrites } from './clear.ts';
 import { invalidArchive } from './fault.ts';
@@ -38,27 +38,27 @@ interface RestoreOptions {
  * interrupted or run in parallel.
  */
 export async function commitRestore(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   { now, until, beside }: RestoreOptions,
 ): Promise<Restore> {
-  let restore = await requireRestore(userId, id, now);
-  const state = await readState(userId, id);
+  let restore = await requireRestore(bookId, id, now);
+  const state = await readState(bookId, id);
   if (!state.isComplete)
     throw invalidArchive(state.lines + 1, 'the last line is missing; send the next part');
-  const work: Work = { userId, id, state, now, lines: partReader(userId, id) };
+  const work: Work = { bookId, id, state, now, lines: partReader(bookId, id) };
   let failures = 0;
   while (restore.phase !== 'done' && performance.now() < until) {
     const before = restore;
     const { writes, after } =
       restore.phase === 'clear' ? await clearStep(work, restore) : await recordsStep(work, restore);
     try {
-      await transact([saveRestore(userId, id, before, after), ...beside(after), ...writes]);
+      await transact([saveRestore(bookId, id, before, after), ...beside(after), ...writes]);
     } catch (error) {
       // Another request has made this step, or a conflicting record was created meanwhile.
       if (!(error instanceof Stale)) throw inTheWay(error);
     }
-    restore = await requireRestore(userId, id, now);
+    restore = await requireRestore(bookId, id, now);
     failures = restore.step === before.step ? failures + 1 : 0;
     if (failures >= FAILURES_MAX) throw wrongState(STUCK);
     if (failures > 0) await beforeRetry(failures, undefined);
@@ -79,7 +79,7 @@ function inTheWay(error: unknown): unknown {
 }
 
 interface Work {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly id: string;
   readonly state: ArchiveState;
   readonly now: Date;
@@ -92,8 +92,8 @@ interface Step {
 }
 
 /** DynamoDB removes the items of an expired upload one by one, over days, so none of them is used any more. */
-async function requireRestore(userId: UserId, id: string, now: Date): Promise<Restore> {
-  const restore = await findRestore(userId, id);
+async function requireRestore(bookId: BookId, id: string, now: Date): Promise<Restore> {
+  const restore = await findRestore(bookId, id);
   if (restore && !isExpired(restore, now)) return restore;
   throw wrongState(
     'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
@@ -107,26 +107,26 @@ const STUCK =
   'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.';
 
 /** Reads each part once, and keeps it as long as it is needed. */
-function partReader(userId: UserId, id: string): Work['lines'] {
+function partReader(bookId: BookId, id: string): Work['lines'] {
   let known: { part: number; lines: readonly string[] } | undefined;
   return async (part) => {
-    if (known?.part !== part) known = { part, lines: linesOf(await readPart(userId, id, part)) };
+    if (known?.part !== part) known = { part, lines: linesOf(await readPart(bookId, id, part)) };
     return known.lines;
   };
 }
 
 /** Removes what the user has. When nothing is left, applies the settings of the archive. */
-async function clearStep({ userId, id, state, now }: Work, restore: Restore): Promise<Step> {
-  const begun = await requireEmpty(userId);
-  if (begun !== undefined && begun !== id) await requireGone(userId, begun, now);
-  const removed = await clearWrites(userId);
-  if (removed.length > 0) return { writes: [...removed, claimBooks(userId, id, begun)], after: restore };
-  return { writes: settingsWrites(userId, id, begun, state, now), after: { ...restore, phase: 'records' } };
+async function clearStep({ bookId, id, state, now }: Work, restore: Restore): Promise<Step> {
+  const begun = await requireEmpty(bookId);
+  if (begun !== undefined && begun !== id) await requireGone(bookId, begun, now);
+  const removed = await clearWrites(bookId);
+  if (removed.length > 0) return { writes: [...removed, claimBooks(bookId, id, begun)], after: restore };
+  return { writes: settingsWrites(bookId, id, begun, state, now), after: { ...restore, phase: 'records' } };
 }
 
 /** A restore that has begun must be completed or given up, unless its archive has expired. */
-async function requireGone(userId: UserId, begun: string, now: Date): Promise<void> {
-  const other = await findRestore(userId, begun);
+async function requireGone(bookId: BookId, begun: string, now: Date): Promise<void> {
+  const other = await findRestore(bookId, begun);
   if (!other || isExpired(other, now)) return;
   throw wrongState(
     `Another archive is being restored. Complete it with POST /imports/${begun}/commit, or give it up with DELETE /imports/${begun}.`,
@@ -137,20 +137,20 @@ async function requireGone(userId: UserId, begun: string, now: Date): Promise<vo
  * Writes that give up a restore that has begun. It must not have restored anything that keeps another archive from being
  * restored, unless it has expired: then nothing can complete it.
  */
-export async function giveUpRestore(userId: UserId, id: string, now: Date): Promise<Write[]> {
-  const restore = await findRestore(userId, id);
-  const { isEmpty, begun } = await inspectBooks(userId);
+export async function giveUpRestore(bookId: BookId, id: string, now: Date): Promise<Write[]> {
+  const restore = await findRestore(bookId, id);
+  const { isEmpty, begun } = await inspectBooks(bookId);
   const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
   if (canContinue && !isEmpty)
     throw wrongState(
       'A restore cannot be given up once your books have transactions, contacts or obligations. Repeat the commit until its status is committed, or erase the user.',
     );
-  return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
+  return [...releaseBooks(bookId, id, begun), ...(restore ? [removeRestore(bookId, id, restore)] : [])];
 }
 
 /** Creates the next records, as many as fit into one transaction. */
 async function recordsStep(work: Work, restore: Restore): Promise<Step> {
-  const { userId, id, state } = work;
+  const { bookId, id, state } = work;
   const lines = await work.lines(restore.part);
   const records: ArchivedRecord[] = [];
   let bytes = 0;
@@ -161,7 +161,7 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step> {
     if (records[0] && records[0].record !== record.record && CHANGE_OTHERS.includes(record.record)) break;
     records.push(record);
   }
-  const { writes, count } = fittingWrites(userId, records, state, (old) => newIdOf(id, old));
+  const { writes, count } = fittingWrites(bookId, records, state, (old) => newIdOf(id, old));
   const isEndOfPart = restore.line + count >= lines.length;
   const isDone = isEndOfPart && restore.part + 1 === restore.part_hashes.length;
   const after: Restore = {

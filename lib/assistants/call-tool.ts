@@ -55,7 +55,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   ];
   if (faults.length > 0) return invalidArguments(faults);
   const restores = tool.path.endsWith('/restore');
-  const named = await resolveNames(caller.id, others, {
+  const named = await resolveNames(caller.bookId, others, {
     kind: kindOf(tool),
     restores,
     include_deleted: restores || others.include_deleted === true,
@@ -93,7 +93,7 @@ const DONE_BUT_TOO_LARGE = 'Done. The result is too large for a conversation: li
 const ANOTHER_ID = ' (a new record will get another id)';
 
 async function toResult(
-  { id }: Caller,
+  { bookId }: Caller,
   tool: Tool,
   { body, headers }: APIGatewayProxyResult,
   isDryRun: boolean,
@@ -110,12 +110,12 @@ async function toResult(
       : failure(TOO_LARGE, { code: 'answer_too_large' });
   const response = JSON.parse(body) as Values;
   const needed = lacksBaseCurrency(response)
-    ? getLedger(id).then(({ baseCurrencyId }) => baseCurrencyId)
+    ? getLedger(bookId).then(({ baseCurrencyId }) => baseCurrencyId)
     : undefined;
   const [base, names] = await Promise.all([
     // After a write, a failure to read must not look as if nothing had been done.
     writes(tool) ? needed?.catch(() => undefined) : needed,
-    shownNames(id, response).catch(() => undefined),
+    shownNames(bookId, response).catch(() => undefined),
   ]);
   const notes = [
     isDryRun && `Dry run: nothing was written. This would be stored${tool.isIdempotent ? ANOTHER_ID : ''}:`,

@@ -5,8 +5,9 @@ export const serveAssistant = /* @__PURE__ */ defineDocument(() => ({
   folder: 'assistants',
   method: 'POST',
   path: '/mcp',
-  // The scope is checked for each tool.
+  // Scope and role are checked for each tool.
   tokens: 'any',
+  role: 'viewer',
   access: 'assistant',
   tag: 'Assistants',
   summary: 'Send a Model Context Protocol message',

@@ -83,6 +83,9 @@ export const login = /* @__PURE__ */ defineEndpoint(() => ({
 export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getMe',
   folder,
+  access: 'profile',
+  role: 'viewer',
+  worksWithoutBook: true,
   method: 'GET',
   path: '/auth/me',
   tag,
@@ -94,6 +97,8 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateMe',
   folder,
+  role: 'viewer',
+  worksWithoutBook: true,
   method: 'PUT',
   path: '/auth/me',
   tokens: 'none',
@@ -111,6 +116,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
 export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'changePassword',
   folder,
+  role: 'none',
   method: 'PUT',
   path: '/auth/password',
   tokens: 'none',
@@ -132,6 +138,8 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteMe',
   folder,
+  role: 'viewer',
+  worksWithoutBook: true,
   method: 'DELETE',
   path: '/auth/me',
   tokens: 'none',
@@ -151,6 +159,8 @@ export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
 export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'logout',
   folder,
+  access: 'sessions',
+  role: 'none',
   method: 'POST',
   path: '/auth/logout',
   tokens: 'none',
@@ -162,6 +172,8 @@ export const logout = /* @__PURE__ */ defineEndpoint(() => ({
 export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listSessions',
   folder,
+  access: 'profile',
+  role: 'none',
   method: 'GET',
   path: '/auth/sessions',
   tokens: 'none',
@@ -174,6 +186,8 @@ export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteSession',
   folder,
+  access: 'sessions',
+  role: 'none',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   tokens: 'none',

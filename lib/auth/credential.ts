@@ -24,7 +24,8 @@ export function credentialOf(
   return undefined;
 }
 
-function headerValues(
+/** Every value of a header, whatever the case of its name. */
+export function headerValues(
   event: Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'multiValueHeaders'>,
   wanted: string,
 ): string[] {

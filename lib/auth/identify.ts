@@ -6,6 +6,7 @@ import type { UserId } from '../platform/user.ts';
 import { isAccessToken, parseAccessToken } from './access-token-text.ts';
 import type { Credential } from './credential.ts';
 import { findLive, textOf } from './live-credential.ts';
+import { bookIn, type WantedBook } from './request-book.ts';
 import { keyById } from './signing-keys.ts';
 import { cursorKeyOf, verifyToken } from './token.ts';
 
@@ -19,13 +20,21 @@ export interface Identity {
 }
 
 /** Undefined if the credential is not valid. The caller never learns why. */
-export async function identify(credential: Credential, now: Date): Promise<Identity | undefined> {
-  if (!isAccessToken(credential.token)) return bySession(credential, now);
+export async function identify(
+  credential: Credential,
+  wanted: WantedBook,
+  now: Date,
+): Promise<Identity | undefined> {
+  if (!isAccessToken(credential.token)) return bySession(credential, wanted, now);
   // Programs send access tokens themselves; browsers must not.
-  return credential.via === 'bearer' ? byAccessToken(credential, now) : undefined;
+  return credential.via === 'bearer' ? byAccessToken(credential, wanted, now) : undefined;
 }
 
-async function bySession({ token, via }: Credential, now: Date): Promise<Identity | undefined> {
+async function bySession(
+  { token, via }: Credential,
+  wanted: WantedBook,
+  now: Date,
+): Promise<Identity | undefined> {
   const verified = await verifyToken(token, keyById, now);
   if (!verified) return undefined;
   // A token signed with our key identifies the user, as long as its session exists.
@@ -34,11 +43,16 @@ async function bySession({ token, via }: Credential, now: Date): Promise<Identit
   const key = keys.session(userId, sessionId);
   const live = await findLive(userId, key, now);
   if (!live) return undefined;
-  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified) };
+  const book = bookIn(live.profile, wanted);
+  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified), ...book };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
 }
 
-async function byAccessToken({ token, via }: Credential, now: Date): Promise<Identity | undefined> {
+async function byAccessToken(
+  { token, via }: Credential,
+  wanted: WantedBook,
+  now: Date,
+): Promise<Identity | undefined> {
   const parsed = parseAccessToken(token);
   if (!parsed) return undefined;
   const { userId, id, secretHash } = parsed;
@@ -46,7 +60,8 @@ async function byAccessToken({ token, via }: Credential, now: Date): Promise<Ide
   const live = await findLive(userId, key, now);
   if (!live || !isEqual(textOf(live.item, 'secret_hash'), secretHash)) return undefined;
   const scope: TokenScope = live.item.scope === 'write' ? 'write' : 'read';
-  const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key') };
+  const book = bookIn(live.profile, wanted);
+  const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key'), ...book };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
 }
 

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
+import type { Book } from '../books/book.ts';
 import { currencyId } from '../ledger/fields.ts';
+import { BOOK_ROLES, type BookId } from '../platform/book.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { loginEmail, password, text, timeZone } from '../platform/endpoint/fields.ts';
-import { identity, timestamps } from '../platform/lifecycle.ts';
+import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
+  hidden,
   kept,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
   sent,
-  storedAs,
   takes,
   written,
 } from '../platform/record.ts';
-import { DEFAULT_TIME_ZONE } from '../platform/time-zone.ts';
 import type { UserId } from '../platform/user.ts';
 
 export const user = /* @__PURE__ */ defineRecord(() => ({
@@ -33,15 +34,7 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     'Code of the base currency. If it is left out, it does not change.',
   ),
   time_zone: takes(
-    storedAs(
-      kept(
-        z.string(),
-        'IANA name of the time zone that decides which day is today, as sent.',
-        'Europe/Berlin',
-      ),
-      // Users who registered before there were time zones have none.
-      z._default(z.string(), DEFAULT_TIME_ZONE),
-    ),
+    kept(z.string(), 'IANA name of the time zone that decides which day is today, as sent.', 'Europe/Berlin'),
     z.optional(timeZone),
     'IANA name of the time zone that decides which day is today. If it is left out, it does not change.',
   ),
@@ -52,9 +45,27 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     ),
   ),
   ...timestamps,
+  ...versioned,
+  /** The roles in the user's books, by id: the authorizer needs them with every request. */
+  books: hidden(z.record(z.string(), z.enum(BOOK_ROLES))),
+  /** Absent if the user has no book. */
+  default_book_id: optional(hidden(z.string())),
 }));
 
+/**
+ * A user. Base currency and time zone are those of a book; what the profile stores is what the user's last book had.
+ */
 export type User = StoredIn<typeof user> & { readonly id: UserId };
+
+/** The user as seen in a book. */
+export function inBook(value: User, book: Book | undefined): User {
+  return book ? { ...value, base_currency_id: book.base_currency_id, time_zone: book.time_zone } : value;
+}
+
+/** Oldest first. */
+export function booksOf({ books }: User): BookId[] {
+  return Object.keys(books).toSorted() as BookId[];
+}
 
 /** The response of register and log in. */
 export const authResult = /* @__PURE__ */ shared(() =>

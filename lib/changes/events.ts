@@ -1,16 +1,16 @@
 import { toAssignments } from '../budgets/store.ts';
 import { postedTransactions } from '../imports/digests.ts';
+import type { BookId } from '../platform/book.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { VOID } from '../transactions/store.ts';
 import type { ChangeType } from './change.ts';
 import { isLive, isPrepared, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 
 /** An item of a user as the table's stream reports it: before and after one write. */
 export interface StreamRecord {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly sk: string;
   /** Sequence number: later writes of a user have larger ones. */
   readonly sequenceNumber: string;
@@ -50,7 +50,7 @@ export function positionOf({ sequenceNumber }: Pick<StreamRecord, 'sequenceNumbe
 /** What a write did to records; empty if no response shows a difference. */
 export function toEvents(record: StreamRecord): RecordEvent[] {
   if (record.sk.startsWith(RECORDS.budget)) return budgetEvents(record);
-  if (record.sk.startsWith(keys.allImported(record.userId).sk)) return postedEvents(record);
+  if (record.sk.startsWith(keys.allImported(record.bookId).sk)) return postedEvents(record);
   const before = withKey(record, record.before);
   const after = withKey(record, record.after);
   const stored = storedRecord(after) ?? storedRecord(before);
@@ -73,11 +73,11 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
  * because an import has many and most readers need none.
  */
 function postedEvents(record: StreamRecord): RecordEvent[] {
-  const { userId, sk, before, after } = record;
+  const { bookId, sk, before, after } = record;
   // A revert that has not withdrawn all of them writes it again.
   if (!after || before) return [];
   return postedTransactions({ ...after, sk }).map(({ id, kind }) => {
-    const recordKey = keys.transaction(userId, id).sk;
+    const recordKey = keys.transaction(bookId, id).sk;
     const { after: _digest, ...event } = toEvent(record, { type: kind, id, recordKey }, 'created');
     return event;
   });
@@ -118,8 +118,8 @@ function statusEvent(type: ChangeType, before: Item, after: Item): Happening[] {
   return [after.status === 'settled' ? 'settled' : 'reopened'];
 }
 
-function withKey({ userId, sk }: StreamRecord, item: Item | undefined): (Item & Key) | undefined {
-  return item && { ...item, pk: keys.user(userId).pk, sk };
+function withKey({ bookId, sk }: StreamRecord, item: Item | undefined): (Item & Key) | undefined {
+  return item && { ...item, pk: keys.book(bookId).pk, sk };
 }
 
 function toEvent(record: StreamRecord, { type, id, recordKey }: RecordRef, change: Happening): RecordEvent {
@@ -131,7 +131,7 @@ function toEvent(record: StreamRecord, { type, id, recordKey }: RecordRef, chang
     change,
     at: changedAt(record),
     position,
-    eventId: `${record.userId}#${position}#${recordKey}#${change}`,
+    eventId: `${record.bookId}#${position}#${recordKey}#${change}`,
     recordKey,
     ...(before && { before }),
     ...(after && { after }),

@@ -1,8 +1,8 @@
+import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
 import { beforeRetry } from '../platform/table/fresh.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { beginCommit, keepRows } from './begin-commit.ts';
 import { isDecided } from './chunk.ts';
 import { findRefused } from './decide.ts';
@@ -20,7 +20,7 @@ import { findChunk, requireImport, saveChunk } from './store.ts';
  * Posts the included rows, step by step, for as long as a request may work. It can be interrupted at any point,
  * repeated, and run several times at once: a request that finds another one further ahead continues from there.
  */
-export async function commitRows(userId: UserId, given: Import, now: Date): Promise<Import> {
+export async function commitRows(bookId: BookId, given: Import, now: Date): Promise<Import> {
   const endsAt = performance.now() + WORK_MAX_MS;
   let value = given;
   if (value.status === 'committed') return value;
@@ -31,10 +31,10 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
   try {
     while (performance.now() < endsAt) {
       try {
-        if (value.status === 'preview') value = await beginCommit(userId, value, now);
+        if (value.status === 'preview') value = await beginCommit(bookId, value, now);
         if (value.status !== 'committing') return value;
-        if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value, now);
-        preparation ??= new Preparation(await openSession(userId, value, now), value);
+        if (value.next_row === 1 && value.next_step === 0) await keepRows(bookId, value, now);
+        preparation ??= new Preparation(await openSession(bookId, value, now), value);
         value = await (isRefused ? decideAgain : takeStep)(preparation, value);
         if (!isRefused) failures = 0;
         isRefused = false;
@@ -43,7 +43,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
         await preparation?.stop();
         preparation = undefined;
         await beforeRetry(++failures, error);
-        const found = await requireImport(userId, value.id, now);
+        const found = await requireImport(bookId, value.id, now);
         requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
         // If no other request is further ahead, the step cannot be posted as decided.
         isRefused = found.status === 'committing' && isSamePlace(found, value);
@@ -87,9 +87,9 @@ async function takeStep(preparation: Preparation, value: Import): Promise<Import
  */
 async function decideAgain(preparation: Preparation, value: Import): Promise<Import> {
   const { session } = preparation;
-  const { userId } = session;
+  const { bookId } = session;
   await preparation.stop();
-  const chunk = await findChunk(userId, value.id, value.next_row);
+  const chunk = await findChunk(bookId, value.id, value.next_row);
   if (!isDecided(chunk)) return value;
   const { decision } = chunk;
   const all = await findRefused(session, value, chunk);
@@ -100,8 +100,8 @@ async function decideAgain(preparation: Preparation, value: Import): Promise<Imp
   const after = { ...value, decision: value.decision + 1, version: value.version + 1 };
   const voided = openPostings(value, chunk).filter(({ row }) => rows.has(row.row));
   await transact([
-    importWrite(userId, value, after),
-    saveChunk(userId, value.id, chunk, {
+    importWrite(bookId, value, after),
+    saveChunk(bookId, value.id, chunk, {
       ...chunk,
       decision: {
         ...decision,
@@ -114,7 +114,7 @@ async function decideAgain(preparation: Preparation, value: Import): Promise<Imp
         }),
       },
     }),
-    ...voided.flatMap(({ transaction }) => voidWrites(userId, transaction)),
+    ...voided.flatMap(({ transaction }) => voidWrites(bookId, transaction)),
   ]);
   return after;
 }

@@ -95,7 +95,7 @@ async function includedRows(
       : [];
   });
   const posted = value.reimport_deleted
-    ? await withoutDeleted(session.userId, session.posted, included)
+    ? await withoutDeleted(session.bookId, session.posted, included)
     : session.posted;
   const known = new Known(posted);
   const candidates: Candidate[] = [];
@@ -124,7 +124,7 @@ async function draftAll(
       return {
         ...each,
         plan,
-        result: await draftRow(session.userId, value, each.values, plan, session.reads),
+        result: await draftRow(session.bookId, value, each.values, plan, session.reads),
       };
     }),
   );
@@ -144,7 +144,7 @@ async function withCategory(session: Session, plan: RowPlan): Promise<RowPlan | 
 
 /** Refuses rows that would make a sum of the ledger too large to keep exactly. */
 async function withinLimit(session: Session, judged: readonly Judged[]): Promise<readonly Judged[]> {
-  const [ledgerItem = {}] = await session.reads.getItems([keys.ledger(session.userId)]);
+  const [ledgerItem = {}] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const turnovers = new Map(
     judged.flatMap((each) =>
       each.result.ok ? [[each, turnoverOf(each.result.drafted.entry)] as const] : [],

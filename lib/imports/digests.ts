@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { TransactionKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, type Month, monthsBetween } from '../platform/date.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { queryPages } from '../platform/table/read.ts';
 import { type Item, put, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Posted } from './duplicates.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { transactionIdOf } from './transaction-id.ts';
@@ -40,7 +40,7 @@ interface DigestRow {
 }
 
 export function digestWrites(
-  userId: UserId,
+  bookId: BookId,
   accountId: string,
   { importId, step }: { readonly importId: string; readonly step: number },
   rows: readonly DigestRow[],
@@ -53,7 +53,7 @@ export function digestWrites(
       const entry = [date.slice(8), minor, currency_id, bank ?? 0, text, transaction] as const;
       return kind ? [...entry, kind] : entry;
     });
-    return put(keys.imported(userId, accountId, month, importId, step), {
+    return put(keys.imported(bookId, accountId, month, importId, step), {
       entries: JSON.stringify(entries),
       ...(createdAt && { created_at: createdAt }),
     });
@@ -69,9 +69,9 @@ export interface Digest {
   readonly posted: readonly Posted[];
 }
 
-export function restoreDigest(userId: UserId, { account_id, import_id, step, posted }: Digest): Write[] {
+export function restoreDigest(bookId: BookId, { account_id, import_id, step, posted }: Digest): Write[] {
   const rows = posted.map(({ transaction_id, ...print }) => ({ print, transaction: transaction_id }));
-  return digestWrites(userId, account_id, { importId: import_id, step }, rows);
+  return digestWrites(bookId, account_id, { importId: import_id, step }, rows);
 }
 
 export interface PostedBy extends Posted {
@@ -107,20 +107,20 @@ export function postedTransactions(item: Item): { id: string; kind: TransactionK
 
 /** What imports have posted on an account in these months. */
 export async function readPosted(
-  userId: UserId,
+  bookId: BookId,
   accountId: string,
   months: ReadonlySet<Month>,
 ): Promise<PostedBy[]> {
   const posted: PostedBy[] = [];
   for (const [from, to] of consecutive(months)) {
-    const { pk, sk } = keys.imported(userId, accountId, from);
+    const { pk, sk } = keys.imported(bookId, accountId, from);
     const pages = queryPages({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       // `$` sorts after `#`, which follows the month.
       ExpressionAttributeValues: {
         ':pk': pk,
         ':from': sk,
-        ':to': `${keys.imported(userId, accountId, to).sk}$`,
+        ':to': `${keys.imported(bookId, accountId, to).sk}$`,
       },
     });
     for await (const { items } of pages)

@@ -1,7 +1,7 @@
+import type { BookId } from '../platform/book.ts';
 import { insertItems } from '../platform/table/insert.ts';
 import { keys } from '../platform/table/keys.ts';
 import { put, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { toItems, VOID } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
@@ -9,13 +9,13 @@ import type { Transaction } from '../transactions/transaction.ts';
  * Inserts transactions that stay hidden until their step is posted. It can be repeated, and late requests change
  * nothing: an item that exists stays as it is.
  */
-export async function insertHidden(userId: UserId, transactions: readonly Transaction[]): Promise<void> {
+export async function insertHidden(bookId: BookId, transactions: readonly Transaction[]): Promise<void> {
   const all = transactions.map((transaction) => ({ id: transaction.id, ...toItems(transaction) }));
-  await insertItems(all.map(({ id, item }) => ({ ...keys.transaction(userId, id), ...item })));
+  await insertItems(all.map(({ id, item }) => ({ ...keys.transaction(bookId, id), ...item })));
   // After the transactions, because a list that finds a place reads its transaction.
   await insertItems(
     all.flatMap(({ id, places }) =>
-      places.map((place, index) => ({ ...keys.place(userId, id, index + 1), ...place })),
+      places.map((place, index) => ({ ...keys.place(bookId, id, index + 1), ...place })),
     ),
   );
 }
@@ -24,10 +24,10 @@ export async function insertHidden(userId: UserId, transactions: readonly Transa
  * Removes a transaction that will not be posted. The void item in its place keeps late requests from inserting it
  * again.
  */
-export function voidWrites(userId: UserId, transaction: Transaction): Write[] {
+export function voidWrites(bookId: BookId, transaction: Transaction): Write[] {
   const { places } = toItems(transaction);
   return [
-    put(keys.transaction(userId, transaction.id), { [VOID]: true }),
-    ...places.map((_, index) => put(keys.place(userId, transaction.id, index + 1), { [VOID]: true })),
+    put(keys.transaction(bookId, transaction.id), { [VOID]: true }),
+    ...places.map((_, index) => put(keys.place(bookId, transaction.id, index + 1), { [VOID]: true })),
   ];
 }

@@ -2,9 +2,9 @@ import { combine } from '../ledger/effects.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { post } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Changes, type Condition, Stale, update, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
 import type { DecidedChunk } from './chunk.ts';
 import { transactionOf } from './decision.ts';
@@ -67,10 +67,10 @@ function recounted(value: Import, { rows, decision }: DecidedChunk) {
 const COUNTS = ['new', 'duplicate', 'possible_duplicate', 'error', 'committed'] as const;
 
 /** Writes the changed fields of an import. Counts are added to, because other requests add to them too. */
-export function importWrite(userId: UserId, before: Import, after: Import): Write {
+export function importWrite(bookId: BookId, before: Import, after: Import): Write {
   const added = COUNTS.map((name) => [name, after[name] - before[name]] as const);
   return update(
-    keys.import(userId, before.id),
+    keys.import(bookId, before.id),
     {
       set: {
         status: after.status,
@@ -103,7 +103,7 @@ export async function stepWrites(
   after: Import,
   postings: readonly Posting[],
 ): Promise<Write[]> {
-  const { userId, reads } = session;
+  const { bookId, reads } = session;
   const { id, account_id = '' } = before;
   const importStep: Pick<Changes, 'set' | 'unset'> =
     after.status === 'committing'
@@ -111,10 +111,10 @@ export async function stepWrites(
       : { unset: [`importing.${id}`] };
   const isLedgerChanged = after.status !== 'committing' || after.next_step !== before.next_step;
   if (postings.length === 0) {
-    const ledger = update(keys.ledger(userId), { ...importStep, add: { revision: 1 } });
-    return [importWrite(userId, before, after), ...(isLedgerChanged ? [ledger] : [])];
+    const ledger = update(keys.ledger(bookId), { ...importStep, add: { revision: 1 } });
+    return [importWrite(bookId, before, after), ...(isLedgerChanged ? [ledger] : [])];
   }
-  const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
+  const [ledgerItem] = await reads.getItems([keys.ledger(bookId)]);
   const transactions = postings.map(({ transaction }) => transaction);
   const digest = postings.flatMap(({ row, transaction: { kind } }) =>
     row.values
@@ -122,8 +122,8 @@ export async function stepWrites(
       : [],
   );
   return [
-    importWrite(userId, before, after),
-    ...ledgerWrites(userId, {
+    importWrite(bookId, before, after),
+    ...ledgerWrites(bookId, {
       effects: combine(...transactions.map(post)),
       baseCurrencyId: ledgerFromItem(ledgerItem).baseCurrencyId,
       dates: transactions.map(({ date }) => date),
@@ -135,7 +135,7 @@ export async function stepWrites(
       beyondLimit: () => new Stale('A sum has become too large.'),
     }),
     ...digestWrites(
-      userId,
+      bookId,
       account_id,
       { importId: id, step: before.next_step },
       digest,

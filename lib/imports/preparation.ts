@@ -83,7 +83,7 @@ export class Preparation {
   async #insert(chunk: DecidedChunk, { step }: Place): Promise<void> {
     const postings = openPostings({ ...this.#import, next_step: step }, chunk);
     await insertHidden(
-      this.session.userId,
+      this.session.bookId,
       postings.map(({ transaction }) => transaction),
     );
   }
@@ -100,18 +100,18 @@ export class Preparation {
   }
 
   async #decidedChunk(place: Place): Promise<DecidedChunk> {
-    const { userId } = this.session;
-    const chunk = await findChunk(userId, this.#import.id, place.row);
+    const { bookId } = this.session;
+    const chunk = await findChunk(bookId, this.#import.id, place.row);
     assert(chunk, 'an import has all of its rows');
     if (isDecided(chunk)) return chunk;
     const decision = await decide(this.session, this.#import, chunk, place);
     const after = { ...chunk, decision, [TTL_ATTRIBUTE]: undefined };
     try {
-      await transact([saveChunk(userId, this.#import.id, chunk, after)]);
+      await transact([saveChunk(bookId, this.#import.id, chunk, after)]);
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
       // Only the first decision counts, and another request was first.
-      const found = await findChunk(userId, this.#import.id, place.row);
+      const found = await findChunk(bookId, this.#import.id, place.row);
       if (isDecided(found)) return found;
       throw error;
     }

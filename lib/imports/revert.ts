@@ -3,6 +3,7 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import { beforeRetry } from '../platform/table/fresh.ts';
@@ -10,7 +11,6 @@ import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
 import { check, remove, Stale, update, WRITES_MAX, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseTransaction, saveTransaction, toItems } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Chunk } from './chunk.ts';
@@ -24,7 +24,7 @@ import { chunksFrom, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
-export async function revertRows(userId: UserId, given: Import, now: Date): Promise<Import> {
+export async function revertRows(bookId: BookId, given: Import, now: Date): Promise<Import> {
   const endsAt = performance.now() + WORK_MAX_MS;
   let value = given;
   let failures = 0;
@@ -34,30 +34,30 @@ export async function revertRows(userId: UserId, given: Import, now: Date): Prom
     try {
       value =
         value.status === 'committed'
-          ? await beginRevert(userId, value, now)
-          : await revertSome(userId, value, now);
+          ? await beginRevert(bookId, value, now)
+          : await revertSome(bookId, value, now);
       failures = 0;
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
       await beforeRetry(++failures, error);
-      value = await requireImport(userId, value.id, now);
+      value = await requireImport(bookId, value.id, now);
     }
   }
   return value;
 }
 
 /** If one of the transactions is locked, none is deleted. */
-async function beginRevert(userId: UserId, value: Import, now: Date): Promise<Import> {
-  const ledger = await getLedger(userId);
-  if (ledger.lockedThrough !== undefined) await requireAllUnlocked(userId, value, ledger);
+async function beginRevert(bookId: BookId, value: Import, now: Date): Promise<Import> {
+  const ledger = await getLedger(bookId);
+  if (ledger.lockedThrough !== undefined) await requireAllUnlocked(bookId, value, ledger);
   const after = { ...value, status: 'reverting' as const, next_row: 1, updated_at: now.toISOString() };
-  await transact([revertWrite(userId, value, after, 0), check(keys.ledger(userId), sameLock(ledger))]);
+  await transact([revertWrite(bookId, value, after, 0), check(keys.ledger(bookId), sameLock(ledger))]);
   return { ...after, version: value.version + 1 };
 }
 
-async function requireAllUnlocked(userId: UserId, value: Import, ledger: Ledger): Promise<void> {
-  for await (const chunk of chunksFrom(userId, value.id, 1)) {
-    const found = await findPosted(userId, value, chunk, 1);
+async function requireAllUnlocked(bookId: BookId, value: Import, ledger: Ledger): Promise<void> {
+  for await (const chunk of chunksFrom(bookId, value.id, 1)) {
+    const found = await findPosted(bookId, value, chunk, 1);
     const live = found.filter(({ transaction }) => transaction.deleted_at === undefined);
     requireUnlocked(ledger, ...live.map(({ transaction }) => transaction.date));
   }
@@ -72,7 +72,7 @@ interface FoundRow {
 
 /** The transactions of a chunk, from a row on, as they are now. */
 async function findPosted(
-  userId: UserId,
+  bookId: BookId,
   value: Import,
   { rows, decision }: Chunk,
   from: number,
@@ -80,7 +80,7 @@ async function findPosted(
   const byNumber = new Map(rows.map((row) => [row.row, row]));
   const posted = (decision?.posted ?? []).filter(({ row }) => row >= from);
   const items = await getItems(
-    posted.map(({ row }) => keys.transaction(userId, transactionIdOf(value.id, orderOf(value, row)))),
+    posted.map(({ row }) => keys.transaction(bookId, transactionIdOf(value.id, orderOf(value, row)))),
   );
   return posted.flatMap(({ row: number, step }, index) => {
     const item = items[index];
@@ -92,10 +92,10 @@ async function findPosted(
   });
 }
 
-async function revertSome(userId: UserId, value: Import, now: Date): Promise<Import> {
-  const chunk = value.rows > 0 ? await findChunkOf(userId, value.id, value.next_row) : undefined;
+async function revertSome(bookId: BookId, value: Import, now: Date): Promise<Import> {
+  const chunk = value.rows > 0 ? await findChunkOf(bookId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
-  const found = chunk ? await findPosted(userId, value, chunk, value.next_row) : [];
+  const found = chunk ? await findPosted(bookId, value, chunk, value.next_row) : [];
   const some = fitting(found);
   const endOfChunk = chunk ? chunk.first + chunk.rows.length : 1;
   const nextRow = some.length < found.length ? (found[some.length]?.row ?? endOfChunk) : endOfChunk;
@@ -109,17 +109,17 @@ async function revertSome(userId: UserId, value: Import, now: Date): Promise<Imp
     updated_at: now.toISOString(),
   };
   await transact([
-    revertWrite(userId, value, after, -live.length),
-    ...some.flatMap(({ transaction }) => withdraw(userId, transaction, now)),
-    ...withoutFingerprints(userId, value, some, found.slice(some.length)),
-    ...(live.length > 0 ? await unpostWrites(userId, live) : []),
+    revertWrite(bookId, value, after, -live.length),
+    ...some.flatMap(({ transaction }) => withdraw(bookId, transaction, now)),
+    ...withoutFingerprints(bookId, value, some, found.slice(some.length)),
+    ...(live.length > 0 ? await unpostWrites(bookId, live) : []),
   ]);
   return { ...after, version: value.version + 1 };
 }
 
 /** Transactions lose their fingerprints together with their mark: those that a lock keeps from being deleted keep both. */
 function withoutFingerprints(
-  userId: UserId,
+  bookId: BookId,
   value: Import,
   withdrawn: readonly FoundRow[],
   rest: readonly FoundRow[],
@@ -131,13 +131,13 @@ function withoutFingerprints(
     const { step, print, transaction } = first;
     const left = restOf.get(digest) ?? [];
     if (left.length === 0)
-      return [remove(keys.imported(userId, account_id, print.date.slice(0, 7), importId, step))];
+      return [remove(keys.imported(bookId, account_id, print.date.slice(0, 7), importId, step))];
     const rows = left.map((each) => ({
       print: each.print,
       transaction: orderOf(value, each.row),
       kind: each.transaction.kind,
     }));
-    return digestWrites(userId, account_id, { importId, step }, rows, transaction.created_at);
+    return digestWrites(bookId, account_id, { importId, step }, rows, transaction.created_at);
   });
 }
 
@@ -147,17 +147,17 @@ function digestOf({ print, step }: FoundRow): string {
 }
 
 /** A transaction without its import mark: if it is restored later, it counts as one that no import has posted. */
-function withdraw(userId: UserId, before: Transaction, now: Date): Write[] {
+function withdraw(bookId: BookId, before: Transaction, now: Date): Write[] {
   const after =
     before.deleted_at === undefined
       ? deleted(before, now)
       : { ...before, updated_at: now.toISOString(), version: before.version + 1 };
-  return saveTransaction(userId, before, { ...after, imported: undefined });
+  return saveTransaction(bookId, before, { ...after, imported: undefined });
 }
 
-async function unpostWrites(userId: UserId, live: readonly Transaction[]): Promise<Write[]> {
-  const { baseCurrencyId } = await getLedger(userId);
-  return ledgerWrites(userId, {
+async function unpostWrites(bookId: BookId, live: readonly Transaction[]): Promise<Write[]> {
+  const { baseCurrencyId } = await getLedger(bookId);
+  return ledgerWrites(bookId, {
     effects: combine(...live.map(unpost)),
     baseCurrencyId,
     dates: live.map(({ date }) => date),
@@ -181,10 +181,10 @@ function fitting(found: readonly FoundRow[]): FoundRow[] {
   return some;
 }
 
-function revertWrite(userId: UserId, before: Import, after: Import, live: number): Write {
+function revertWrite(bookId: BookId, before: Import, after: Import, live: number): Write {
   const { status, next_row, updated_at } = after;
   return update(
-    keys.import(userId, before.id),
+    keys.import(bookId, before.id),
     {
       set: { status, next_row, updated_at },
       add: { version: 1, ...(live !== 0 && { committed: live }) },

@@ -59,6 +59,20 @@ export const PROBLEMS = {
     advice:
       'Send the token as a bearer token. The cookie is for pages of the same site, on an origin that the operator allows.',
   },
+  book_not_found: {
+    status: 404,
+    title: 'No such book',
+    detail: 'You are not a member of such a book. GET /books lists your books, and POST /books creates one.',
+    when: 'The header `Book` or the path names a book of which the caller is not a member, or the caller has no book. The response is the same whether or not the book exists.',
+    advice: 'Use the id of a book from `GET /books`, or leave the header out to use the default book.',
+  },
+  insufficient_role: {
+    status: 403,
+    title: 'Your role in the book does not allow this',
+    detail: 'Your role in this book does not allow this request. An owner of the book can change your role.',
+    when: "The caller's role in the book is less than the one that the endpoint requires (`x-book-role`).",
+    advice: 'Ask an owner of the book for another role.',
+  },
   insufficient_scope: {
     status: 403,
     title: 'The access token does not allow this',

@@ -1,7 +1,7 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';
 import { parseTransaction, toTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -14,7 +14,7 @@ const COUNT_MAX = 20_000;
  * ledger must come from a settled read (`readSettled`).
  */
 export async function allBetween(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   range: { readonly from: string; readonly to: string },
   ledger: Ledger,
@@ -26,7 +26,7 @@ export async function allBetween(
     limit: COUNT_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   };
-  const { items, next } = await readPage(userId, request, (item) => item);
+  const { items, next } = await readPage(bookId, request, (item) => item);
   return next === undefined ? items.flatMap((item) => toTransaction(item, ledger) ?? []) : undefined;
 }
 
@@ -41,7 +41,7 @@ const EXPORTED_MAX = 5000;
  * more may follow. They include those that an import has not posted yet (`isPosted`).
  */
 export function oldestFirst(
-  userId: UserId,
+  bookId: BookId,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   after: string | undefined,
 ): Promise<Page<Transaction>> {
@@ -53,5 +53,5 @@ export function oldestFirst(
     limit: EXPORTED_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   };
-  return readPage(userId, request, parseTransaction);
+  return readPage(bookId, request, parseTransaction);
 }

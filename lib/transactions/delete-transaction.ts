@@ -16,17 +16,17 @@ export function deleteTransaction<E extends Endpoint>(contract: E, form: ShownKi
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
-    const { found, ledger } = await findWithLedger(caller.id, form.kind, id);
+    const { found, ledger } = await findWithLedger(caller.bookId, form.kind, id);
     const before = requireFound(nounOf(form.kind), found);
     if (request.ifMatch !== undefined) {
-      const accounts = await findAccounts(caller.id, accountIdsOf(before));
+      const accounts = await findAccounts(caller.bookId, accountIdsOf(before));
       request.requireMatch(form.show(before, accounts, ledger));
     }
     refuseManaged(before);
     requireUnlocked(ledger, before.date);
     const writes = [
-      ...saveTransaction(caller.id, before, deleted(before, now)),
-      ...ledgerWrites(caller.id, {
+      ...saveTransaction(caller.bookId, before, deleted(before, now)),
+      ...ledgerWrites(caller.bookId, {
         effects: unpost(before),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [before.date],

@@ -3,11 +3,11 @@ import { findAccountsAndLedger } from '../accounts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
 import { nounOf, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { requireFound } from '../platform/lifecycle.ts';
 import { notFound } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseTransaction, VOID } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
@@ -20,16 +20,16 @@ interface Found {
 
 /** Without a kind, finds a transaction of any kind. One of another kind is not found. */
 export async function requireTransaction(
-  userId: UserId,
+  bookId: BookId,
   kind: TransactionKind | undefined,
   id: string,
   query: { readonly include_deleted?: boolean | undefined } = {},
 ): Promise<Found> {
-  const item = await getItem(keys.transaction(userId, id));
+  const item = await getItem(keys.transaction(bookId, id));
   const isWanted = item && !item[VOID] && (kind === undefined || item.kind === kind);
   const noun = kind ? nounOf(kind) : 'transaction';
   const value = requireFound(noun, isWanted ? parseTransaction(item) : undefined, query);
-  const { accounts, ledger } = await findAccountsAndLedger(userId, accountIdsOf(value));
+  const { accounts, ledger } = await findAccountsAndLedger(bookId, accountIdsOf(value));
   if (!isPosted(value.imported, ledger)) throw notFound(noun);
   return { value, accounts, ledger };
 }

@@ -6,7 +6,7 @@ import type { ShownKind } from './form.ts';
 export function getTransaction<E extends Endpoint>(contract: E, form: ShownKind<ResponseOf<E>>): Handler {
   return endpoint(contract, async ({ caller, params, query }) => {
     const { id } = params as { id: string };
-    const { value, accounts, ledger } = await requireTransaction(caller.id, form.kind, id, query);
+    const { value, accounts, ledger } = await requireTransaction(caller.bookId, form.kind, id, query);
     return form.show(value, accounts, ledger);
   });
 }

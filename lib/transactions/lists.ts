@@ -3,6 +3,7 @@ import { findAccountsAndLedger } from '../accounts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { getLedger, type Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import {
   type IndexRange,
@@ -15,7 +16,6 @@ import {
 } from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
 import { parseTransaction, VOID } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
@@ -42,39 +42,39 @@ const READ_BESIDE_BYTES = 2 * 1024 * 1024;
  * progress, a page may be short.
  */
 export async function listTransactions(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
 ): Promise<Page<Transaction> & { readonly accounts: ReadonlyMap<string, Account>; readonly ledger: Ledger }> {
-  const read = await readTransactions(userId, request);
+  const read = await readTransactions(bookId, request);
   // After the transactions, so that what an import has posted by then is known.
-  const { accounts, ledger } = await findAccountsAndLedger(userId, read.items.flatMap(accountIdsOf));
+  const { accounts, ledger } = await findAccountsAndLedger(bookId, read.items.flatMap(accountIdsOf));
   return { ...posted(read, ledger), accounts, ledger };
 }
 
 /** The same without accounts, for reads between two ledger writes (`readSettled`). */
 export async function listSettled(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
   ledger: Pick<Ledger, 'importing'>,
 ): Promise<Page<Transaction>> {
-  return posted(await readTransactions(userId, request), ledger);
+  return posted(await readTransactions(bookId, request), ledger);
 }
 
 /** The newest transactions, as many as fit into this many bytes. */
 export async function listWithin(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
   maxBytes: number,
 ): Promise<Page<Transaction> & { readonly readBytes: number }> {
-  const read = await readTransactions(userId, request, REQUEST_READ_MAX_BYTES - maxBytes);
-  return posted(read, await getLedger(userId));
+  const read = await readTransactions(bookId, request, REQUEST_READ_MAX_BYTES - maxBytes);
+  return posted(read, await getLedger(bookId));
 }
 
 function posted<P extends Page<Transaction>>(page: P, ledger: Pick<Ledger, 'importing'>): P {
   return { ...page, items: page.items.filter(({ imported }) => isPosted(imported, ledger)) };
 }
 
-function readTransactions(userId: UserId, request: ListRequest, readBesideBytes = READ_BESIDE_BYTES) {
+function readTransactions(bookId: BookId, request: ListRequest, readBesideBytes = READ_BESIDE_BYTES) {
   const { kinds, from, to, limit, after } = request;
   const [first = everything(kinds), ...others] = request.filters ?? [];
   const wanted: PageRequest = {
@@ -87,7 +87,7 @@ function readTransactions(userId: UserId, request: ListRequest, readBesideBytes 
     readBesideBytes,
     resolve: (found) =>
       withRecords(
-        userId,
+        bookId,
         found,
         (value) => first.keep(value) && (request.include_deleted || value.deleted_at === undefined),
       ),
@@ -98,7 +98,7 @@ function readTransactions(userId: UserId, request: ListRequest, readBesideBytes 
       },
     }),
   };
-  return readPage(userId, wanted, parseTransaction);
+  return readPage(bookId, wanted, parseTransaction);
 }
 
 /** Every transaction of these kinds. */
@@ -129,11 +129,11 @@ export function ofMoneyAccount(kinds: readonly TransactionKind[], accountId: str
 
 /** Any line in this currency. The base currency has no index, because nearly all transactions would be in it. */
 export async function ofCurrency(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   currencyId: string,
 ): Promise<ListFilter[]> {
-  const { baseCurrencyId } = await getLedger(userId);
+  const { baseCurrencyId } = await getLedger(bookId);
   const keep = ({ currency, entry }: Transaction) =>
     currency.code === currencyId || entry.lines.some(({ amount }) => amount.currency.code === currencyId);
   if (currencyId === baseCurrencyId) return [everything(kinds), { ranges: [], keep }];
@@ -153,14 +153,14 @@ export function ofExternalId(externalId: string): ListFilter {
 
 /** Replaces items that are only places with their transactions. `isListed` tells whether the list still has one. */
 async function withRecords(
-  userId: UserId,
+  bookId: BookId,
   items: readonly Item[],
   isListed: (value: Transaction) => boolean,
 ): Promise<ReadItems> {
   const ids = items.map(({ sk }) => /^PLACE#([^#]+)#/.exec(String(sk))?.[1]);
   if (ids.every((id) => id === undefined)) return { items: [...items], readBytes: 0 };
   const { items: records, readBytes } = await readItems(
-    ids.map((id) => (id === undefined ? undefined : keys.transaction(userId, id))),
+    ids.map((id) => (id === undefined ? undefined : keys.transaction(bookId, id))),
   );
   const resolved = items.map((item, index) => {
     if (ids[index] === undefined) return item;

@@ -19,6 +19,7 @@ export const getLock = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateLock = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateLock',
   folder,
+  role: 'owner',
   method: 'PUT',
   path,
   tag,

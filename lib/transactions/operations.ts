@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
+import type { BookRole } from '../platform/book.ts';
 import { type ObjectSchema, shared } from '../platform/endpoint/contract.ts';
 import { date, idParams, includeDeleted, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
 import type { ProblemCode } from '../platform/problem-codes.ts';
@@ -16,6 +17,8 @@ export interface Naming {
   readonly folder: string;
   readonly path: string;
   readonly tag: string;
+  /** Who may record one. Default: editors. */
+  readonly recordedBy?: BookRole;
   /** Errors of every change to an existing transaction, in addition to the usual ones. */
   readonly changeErrors?: readonly ProblemCode[];
 }
@@ -67,10 +70,11 @@ export function create<B extends ObjectSchema, R extends ObjectSchema>(
   { body, response }: Body<B, R>,
   description: string,
 ) {
-  const { noun, one, folder, path, tag } = naming;
+  const { noun, one, folder, path, tag, recordedBy = 'editor' } = naming;
   return {
     id: `create${noun}`,
     folder,
+    role: recordedBy,
     method: 'POST' as const,
     path,
     tag,

@@ -19,6 +19,7 @@ const TRANSFERS: Naming = {
   folder: 'transfers',
   path: '/budgeting/transfers',
   tag: 'Transfers',
+  recordedBy: 'recorder',
 };
 
 export const listTransfers = /* @__PURE__ */ defineEndpoint(() =>

@@ -7,6 +7,8 @@ import { webhook } from './webhook.ts';
 
 const tag = 'Webhooks';
 const folder = 'webhooks';
+/** For reading too: a URL is a secret. */
+const role = 'owner' as const;
 const path = '/webhooks';
 
 // Access tokens cannot change webhooks: whoever steals one must not be able to install something that outlives it.
@@ -14,6 +16,7 @@ const path = '/webhooks';
 export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listWebhooks',
   folder,
+  role,
   method: 'GET',
   path,
   tag,
@@ -25,6 +28,7 @@ export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
 export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'createWebhook',
   folder,
+  role,
   method: 'POST',
   path,
   tokens: 'none',
@@ -44,6 +48,7 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getWebhook',
   folder,
+  role,
   method: 'GET',
   path: `${path}/{id}`,
   tag,
@@ -56,6 +61,7 @@ export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateWebhook',
   folder,
+  role,
   method: 'PUT',
   path: `${path}/{id}`,
   tokens: 'none',
@@ -73,6 +79,7 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteWebhook',
   folder,
+  role,
   method: 'DELETE',
   path: `${path}/{id}`,
   tokens: 'none',
@@ -87,6 +94,7 @@ export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'rotateWebhookSecret',
   folder,
+  role,
   method: 'POST',
   path: `${path}/{id}/rotate-secret`,
   tokens: 'none',
@@ -105,6 +113,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
 export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'testWebhook',
   folder,
+  role,
   method: 'POST',
   path: `${path}/{id}/test`,
   tokens: 'none',
@@ -121,6 +130,7 @@ export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listDeliveries',
   folder,
+  role,
   method: 'GET',
   path: `${path}/{id}/deliveries`,
   tag,
@@ -141,6 +151,7 @@ const deliveryParams = /* @__PURE__ */ shared(() =>
 export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'redeliver',
   folder,
+  role,
   method: 'POST',
   path: `${path}/{id}/deliveries/{delivery_id}/redeliver`,
   tokens: 'none',

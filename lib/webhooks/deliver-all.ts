@@ -29,7 +29,7 @@ export async function deliverAll(
   attempt: (key: DeliveryKey) => Promise<Outcome> = deliver,
 ): Promise<Totals> {
   const totals: Totals = { delivered: 0, refused: 0, unanswered: 0, dropped: 0, skipped: 0, errors: 0 };
-  const turns = new Turns<DeliveryKey>(({ userId, webhookId }) => `${userId}/${webhookId}`);
+  const turns = new Turns<DeliveryKey>(({ bookId, webhookId }) => `${bookId}/${webhookId}`);
   for (const key of found) turns.add(key);
   const lane = async () => {
     for (let key = turns.take(); key; key = hasTime() ? turns.take() : undefined) {
@@ -59,12 +59,12 @@ export async function firstDue(pages: AsyncIterable<readonly DueItem[]>): Promis
   const counts = new Map<string, number>();
   let readCount = 0;
   for await (const page of pages) {
-    for (const { userId, ids } of page) {
+    for (const { bookId, ids } of page) {
       const [webhookId = '', id = ''] = ids;
       const count = counts.get(webhookId) ?? 0;
       if (count >= FOUND_PER_WEBHOOK_MAX) continue;
       counts.set(webhookId, count + 1);
-      found.push({ userId, webhookId, id });
+      found.push({ bookId, webhookId, id });
     }
     readCount += page.length;
     if (found.length >= FOUND_MAX || readCount >= READ_MAX) break;

@@ -1,8 +1,8 @@
 import type { RecordEvent } from '../changes/events.ts';
 import { batchesOf } from '../platform/batches.ts';
-import { UserGone } from '../platform/table/living-user.ts';
+import type { BookId } from '../platform/book.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { transact } from '../platform/table/transact.ts';
-import type { UserId } from '../platform/user.ts';
 import type { DeliveryKey } from './deliver.ts';
 import { deliverNow } from './deliver-now.ts';
 import { AlreadyRecorded, recordDelivery, type StoredDelivery } from './delivery-store.ts';
@@ -21,28 +21,28 @@ const DELIVERED_AT_ONCE = 500;
  * Records a delivery for each event and each webhook that selects it, and has them sent at once. The stream may repeat
  * itself: an existing delivery is left as it is.
  */
-export async function recordEvents(userId: UserId, events: readonly RecordEvent[]): Promise<void> {
-  const { items: webhooks } = await listWebhooks(userId);
+export async function recordEvents(bookId: BookId, events: readonly RecordEvent[]): Promise<void> {
+  const { items: webhooks } = await listWebhooks(bookId);
   const wanted = events.filter((event) => webhooks.some((webhook) => wants(webhook, event)));
   if (wanted.length === 0) return;
   try {
     const recorded: StoredDelivery[] = [];
-    for (const batch of batchesOf(await newDeliveries(userId, wanted, webhooks), RECORDED_AT_ONCE))
-      recorded.push(...(await record(userId, batch)));
-    const keys = recorded.map(({ webhook_id, id }): DeliveryKey => ({ userId, webhookId: webhook_id, id }));
+    for (const batch of batchesOf(await newDeliveries(bookId, wanted, webhooks), RECORDED_AT_ONCE))
+      recorded.push(...(await record(bookId, batch)));
+    const keys = recorded.map(({ webhook_id, id }): DeliveryKey => ({ bookId, webhookId: webhook_id, id }));
     for (const batch of batchesOf(keys, DELIVERED_AT_ONCE)) await deliverNow(batch, { wait: false });
   } catch (error) {
     // An erased user's webhooks may be removed hours later. Nothing is sent to them, and nobody else's events wait.
-    if (!(error instanceof UserGone)) throw error;
+    if (!(error instanceof Gone)) throw error;
   }
 }
 
 async function newDeliveries(
-  userId: UserId,
+  bookId: BookId,
   wanted: readonly RecordEvent[],
   webhooks: readonly Webhook[],
 ): Promise<StoredDelivery[]> {
-  const data = await eventData(userId, wanted);
+  const data = await eventData(bookId, wanted);
   const now = new Date();
   return wanted.flatMap((event, index) => {
     const about = { id: event.eventId, name: nameOf(event), at: new Date(event.at), data: data[index] };
@@ -63,15 +63,15 @@ function wants(webhook: Webhook, event: RecordEvent): boolean {
 }
 
 /** Returns those that are new. All are written together, or one by one if some exist. */
-async function record(userId: UserId, batch: readonly StoredDelivery[]): Promise<StoredDelivery[]> {
+async function record(bookId: BookId, batch: readonly StoredDelivery[]): Promise<StoredDelivery[]> {
   try {
-    await transact(batch.map((each) => recordDelivery(userId, each)));
+    await transact(batch.map((each) => recordDelivery(bookId, each)));
     return [...batch];
   } catch (error) {
     if (!(error instanceof AlreadyRecorded)) throw error;
   }
   if (batch.length <= 1) return [];
   const recorded: StoredDelivery[] = [];
-  for (const each of batch) recorded.push(...(await record(userId, [each])));
+  for (const each of batch) recorded.push(...(await record(bookId, [each])));
   return recorded;
 }

@@ -3,10 +3,10 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '../../lib/contracts.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { type Key, keys } from '../../lib/platform/table/keys.ts';
 import { STREAMED_KEYS, STREAMED_PREFIXES } from '../../lib/platform/table/names.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 
 const REGISTRY = 'lib/contracts.ts';
 /** Loads the functions that assistants may call, each when it is called first. Generated from the contracts. */
@@ -268,18 +268,18 @@ describe("a new kind of item in a user's partition", () => {
     imported: 'allImported',
   };
 
-  const user = 'u' as UserId;
-  const ofUsers = Object.entries(keys).filter(
-    ([, build]) => (build as (...parts: unknown[]) => Key)(user, '', '', '').pk === keys.user(user).pk,
+  const book = 'b' as BookId;
+  const ofBooks = Object.entries(keys).filter(
+    ([, build]) => (build as (...parts: unknown[]) => Key)(book, '', '', '').pk === keys.book(book).pk,
   );
   const isStreamed = (sk: string) =>
     STREAMED_KEYS.some((key) => key === sk) || STREAMED_PREFIXES.some((prefix) => sk.startsWith(prefix));
-  const inFeed = ofUsers
-    .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(user, '', '', '').sk))
+  const inFeed = ofBooks
+    .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(book, '', '', '').sk))
     .map(([name]) => name);
 
   test('is in the change feed, or there is a reason why not', () => {
-    const undecided = ofUsers
+    const undecided = ofBooks
       .map(([name]) => name)
       .filter((name) => !inFeed.includes(name) && !NOT_IN_FEED[name]);
     expect(

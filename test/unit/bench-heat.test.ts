@@ -17,16 +17,16 @@ function exchange(operation: string, request: object, units = 1): Exchange {
   };
 }
 
-const user = { pk: { S: 'USER#1' }, sk: { S: 'PROFILE' } };
+const user = { pk: { S: 'BOOK#1' }, sk: { S: 'PROFILE' } };
 const query = {
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
   ExpressionAttributeValues: { ':from': { S: 'DAY#1' }, ':pk': { S: 'FX#2026#3' } },
 };
 
 test('the partitions of a call are those of its keys', () => {
-  expect(partitionsReadBy(exchange('GetItem', { Key: user }))).toEqual(['USER#1']);
+  expect(partitionsReadBy(exchange('GetItem', { Key: user }))).toEqual(['BOOK#1']);
   const batch = { RequestItems: { table: { Keys: [user, { pk: { S: 'EMAIL#a' } }] } } };
-  expect(partitionsReadBy(exchange('BatchGetItem', batch))).toEqual(['USER#1', 'EMAIL#a']);
+  expect(partitionsReadBy(exchange('BatchGetItem', batch))).toEqual(['BOOK#1', 'EMAIL#a']);
   expect(partitionsReadBy(exchange('Query', query))).toEqual(['FX#2026#3']);
   expect(['THROTTLE#ADDRESS#1', 'THROTTLE#x', 'FX#2026#3'].map(kindOf)).toEqual([
     'THROTTLE#ADDRESS',
@@ -44,7 +44,7 @@ test('an item that becomes due later moves to another place in the index', () =>
   const put = exchange('TransactWriteItems', { TransactItems: [{ Put: { Item: user } }] });
   const moved = writtenUnits([put], [schedule('2026-01-01')], [schedule('2026-02-01')]);
   expect(moved).toEqual([
-    { partition: 'USER#1', units: 2 },
+    { partition: 'BOOK#1', units: 2 },
     { partition: 'DUE#03', units: 2 },
     { partition: 'DUE#03', units: 2 },
   ]);
@@ -57,7 +57,7 @@ const subject = (name: string, exchanges: Exchange[], writeUnits = 0) =>
     kind: name === 'authorizer' ? 'authorizer' : 'read',
     needsAuthorizer: true,
     exchanges,
-    written: writeUnits > 0 ? [{ partition: 'USER#1', units: writeUnits }] : [],
+    written: writeUnits > 0 ? [{ partition: 'BOOK#1', units: writeUnits }] : [],
   }) as unknown as Subject;
 const authorizer = subject('authorizer', [exchange('GetItem', { Key: user }, 2)]);
 

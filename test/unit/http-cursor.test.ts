@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { Caller } from '../../lib/platform/endpoint/caller.ts';
 import { decodeCursor, encodeCursor } from '../../lib/platform/endpoint/cursor.ts';
 import { Problem } from '../../lib/platform/problems.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
+const book = { id: 'book-1' as BookId, role: 'owner' } as const;
 const caller: Caller = {
   id: 'user-1' as UserId,
+  book,
+  bookId: book.id,
+  namesUnknownBook: false,
   sessionId: 's',
   scope: undefined,
   via: 'bearer',
@@ -43,6 +48,7 @@ describe('a cursor', () => {
 
   test.each<[string, Caller, string, Record<string, unknown>]>([
     ['another user', { ...caller, id: 'user-2' as UserId }, 'listContacts', query],
+    ['another book', { ...caller, book: { ...book, id: 'book-2' as BookId } }, 'listContacts', query],
     ['another key', { ...caller, cursorKey: 'secret of user-2' }, 'listContacts', query],
     ['another list', caller, 'listAccounts', query],
     ['another filter', caller, 'listContacts', { ...query, q: 'y' }],

@@ -68,7 +68,7 @@ describe('a response that breaks its contract', () => {
     expect(logged()).toMatchObject({
       level: 'error',
       endpoint: 'createThing',
-      user_id: BEARER.userId,
+      user_id: BEARER.bookId,
       status: 500,
     });
     expect(logged().error.message).toBe(
@@ -135,7 +135,7 @@ test('an impossible path parameter is a 404, with the format if it is a month', 
     async () => ({ id: 'x', name: 'x' }),
   );
   const [good, bad] = [
-    { month: '2026-03', id: BEARER.userId },
+    { month: '2026-03', id: BEARER.bookId },
     { month: '2026-3', id: '7' },
   ];
   const detailOf = async (params: Record<string, string>) => {

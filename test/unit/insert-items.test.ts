@@ -9,7 +9,7 @@ vi.mock('../../lib/platform/table/client.ts', () => ({
 }));
 
 /** Four calls. */
-const items = Array.from({ length: 100 }, (_, index) => ({ pk: 'USER#1', sk: `TRANSACTION#${index}` }));
+const items = Array.from({ length: 100 }, (_, index) => ({ pk: 'BOOK#1', sk: `TRANSACTION#${index}` }));
 let underWay = 0;
 
 /** DynamoDB responds after a while. */

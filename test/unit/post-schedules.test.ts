@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/operations/post-schedules.ts';
-import type { UserId } from '../../lib/platform/user.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 
 const found = vi.hoisted(() => ({
-  findUser: vi.fn<(userId: string) => Promise<{ time_zone: string } | undefined>>(),
-  postDue: vi.fn<(userId: string, id: string) => Promise<{ posted: number; refused: number }>>(),
+  findUser: vi.fn<(bookId: string) => Promise<{ time_zone: string } | undefined>>(),
+  postDue: vi.fn<(bookId: string, id: string) => Promise<{ posted: number; refused: number }>>(),
   /** The users of due schedules, page by page. */
   due: [] as string[][],
 }));
@@ -18,7 +18,7 @@ vi.mock('../../lib/schedules/store.ts', () => ({
       for (const users of found.due)
         yield users.map((user) => ({
           when: '2026-01-01',
-          userId: user as UserId,
+          bookId: user as BookId,
           ids: [`schedule of ${user}`],
         }));
     },

@@ -89,7 +89,7 @@ function objectsOf(shape: z.core.$ZodShape): fc.Arbitrary<unknown> {
   const [name = 'id'] = Object.keys(shape);
   return fc.oneof(
     { weight: 8, arbitrary: whole },
-    { weight: 1, arbitrary: whole.map((value) => ({ ...value, pk: 'USER#1' })) },
+    { weight: 1, arbitrary: whole.map((value) => ({ ...value, pk: 'BOOK#1' })) },
     {
       weight: 1,
       arbitrary: fc.tuple(whole, anything).map(([value, other]) => ({ ...value, [name]: other })),

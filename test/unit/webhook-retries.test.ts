@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UserId } from '../../lib/platform/user.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import {
   afterAttempt,
   type DeliveryState,
@@ -205,7 +205,7 @@ describe('due deliveries', () => {
       for (let first = 0; first < count; first += 200)
         yield Array.from({ length: Math.min(200, count - first) }, (_, index) => ({
           when: '2026-11-15T12:00:00.000Z',
-          userId: 'ada' as UserId,
+          bookId: 'ada' as BookId,
           ids: [webhook, `${webhook} ${first + index}`],
         }));
   }

@@ -77,8 +77,8 @@ export const end: LineType<typeof endSchema> = {
 };
 
 /** Nothing can be created in a locked period, so the lock is set last. With it, the restore is complete. */
-export const createEnd: Create<typeof endSchema> = (_lines, { userId, state: { lockedThrough } }) => [
-  update(keys.ledger(userId), {
+export const createEnd: Create<typeof endSchema> = (_lines, { bookId, state: { lockedThrough } }) => [
+  update(keys.ledger(bookId), {
     ...(lockedThrough !== undefined && { set: { locked_through: lockedThrough } }),
     unset: ['restoring'],
   }),

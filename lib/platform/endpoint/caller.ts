@@ -1,11 +1,24 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { BookId, BookRole } from '../book.ts';
 import { assert } from '../problems.ts';
 import type { UserId } from '../user.ts';
 import type { TokenScope } from './token-scope.ts';
 
+/** The book of a request, and what the caller may do in it. */
+export interface BookAccess {
+  readonly id: BookId;
+  readonly role: BookRole;
+}
+
 /** The caller, as the authorizer identified it. */
 export interface Caller {
   readonly id: UserId;
+  /** Undefined if the request names a book that is not the caller's, or if the caller has none. */
+  readonly book: BookAccess | undefined;
+  /** The book of the request, for an endpoint whose contract has a role. */
+  readonly bookId: BookId;
+  /** Whether the request names a book that is not the caller's. */
+  readonly namesUnknownBook: boolean;
   /** Undefined if the request has an access token instead of a session. */
   readonly sessionId: string | undefined;
   /** What the access token allows; undefined for a session, which allows everything. */
@@ -24,6 +37,11 @@ export interface AuthorizerContext {
   readonly scope?: TokenScope;
   readonly via: string;
   readonly cursorKey: string;
+  /** Only if there is one: the book that the request names, that the token is bound to, or the default one. */
+  readonly bookId?: string;
+  readonly role?: BookRole;
+  /** Only if the request names a book of which the caller is not a member. */
+  readonly unknownBook?: 'true';
 }
 
 export function callerOf(event: APIGatewayProxyEvent): Caller {
@@ -32,8 +50,16 @@ export function callerOf(event: APIGatewayProxyEvent): Caller {
     context?.userId && (context.sessionId || context.scope),
     'a user endpoint ran without its authorizer',
   );
+  const { bookId, role } = context;
+  const book = bookId && role ? { id: bookId as BookId, role } : undefined;
   return {
     id: context.userId as UserId,
+    book,
+    get bookId() {
+      assert(book, 'an endpoint without a book used one');
+      return book.id;
+    },
+    namesUnknownBook: context.unknownBook === 'true',
     sessionId: context.sessionId,
     scope: context.scope,
     via: context.via === 'cookie' ? 'cookie' : 'bearer',

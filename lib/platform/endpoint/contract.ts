@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BookRole } from '../book.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 
 /** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
@@ -10,6 +11,8 @@ export type AccessClass =
   | 'writer'
   | 'importer'
   | 'assistant'
+  | 'profile'
+  | 'sessions'
   | 'credentials'
   | 'login'
   | 'erasure'
@@ -51,6 +54,13 @@ interface Described<
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
+  /**
+   * The least role in the book of the request that may call the endpoint; `none` if no book takes part. Default:
+   * `viewer` if the method is GET, otherwise `editor`; none for public endpoints.
+   */
+  readonly role?: BookRole | 'none';
+  /** A caller without any book may call it too. */
+  readonly worksWithoutBook?: boolean;
   /** Default: `reader` if the method is GET, otherwise `writer`. */
   readonly access?: AccessClass;
   readonly tag: string;
@@ -99,8 +109,10 @@ export interface Endpoint<
   Query extends ObjectSchema = ObjectSchema,
   Body extends ObjectSchema = ObjectSchema,
   Response extends ResponseSchema = ResponseSchema,
-> extends Described<Params, Query, Body, Response> {
+> extends Omit<Described<Params, Query, Body, Response>, 'role'> {
   readonly auth: 'public' | 'user';
+  /** Undefined if no book takes part. */
+  readonly role?: BookRole | undefined;
   readonly access: AccessClass;
   readonly errors: readonly ProblemCode[];
 }
@@ -117,7 +129,15 @@ export function defineEndpoint<
   Response extends ResponseSchema = never,
 >(describe: () => Described<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   const given = describe();
-  return { auth: 'user', access: given.method === 'GET' ? 'reader' : 'writer', errors: [], ...given };
+  const usualRole = given.auth === 'public' ? 'none' : given.method === 'GET' ? 'viewer' : 'editor';
+  const { role = usualRole } = given;
+  return {
+    auth: 'user',
+    access: given.method === 'GET' ? 'reader' : 'writer',
+    errors: [],
+    ...given,
+    role: role === 'none' ? undefined : role,
+  };
 }
 
 interface WithMediaTypes {

@@ -27,11 +27,12 @@ export const RATE_COPIES = 4;
 export const EPOCH_COPIES = 16;
 
 /**
- * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix:
+ * Sort keys in the books' partitions whose items the stream reports to the change feed, complete or as a prefix:
  * records, and fingerprints of imports. Records that others refer to come first.
  */
-export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;
+export const STREAMED_KEYS = ['LEDGER'] as const;
 export const RECORDS = {
+  member: 'MEMBER#',
   account: 'ACCOUNT#',
   category: 'CATEGORY#',
   contact: 'CONTACT#',
@@ -45,6 +46,7 @@ export const RECORD_PREFIXES = /* @__PURE__ */ Object.values(RECORDS);
 export const IMPORTED = 'IMPORTED#';
 export const STREAMED_PREFIXES = [...RECORD_PREFIXES, IMPORTED] as const;
 export const USER_PARTITIONS = 'USER#';
+export const BOOK_PARTITIONS = 'BOOK#';
 
 /** The `imported` attribute of a transaction that came from an archive: its import does not exist. */
 export const RESTORED_MARK = 'restored';

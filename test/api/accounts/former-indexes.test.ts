@@ -8,14 +8,14 @@ const CATEGORIES = '/budgeting/categories';
 /** Puts accounts and categories back into the indexes that their lists were once read from. */
 async function placeInIndexes(user: TestUser): Promise<void> {
   for (const prefix of ['ACCOUNT#', 'CATEGORY#']) {
-    for (const { pk, sk, id } of await table().list(`USER#${user.id}`, prefix)) {
+    for (const { pk, sk, id } of await table().list(`BOOK#${user.bookId}`, prefix)) {
       await table().set(pk, sk, { by_order: `${prefix}zzz\u0000${id}`, by_group: `${prefix}zzz\u0000${id}` });
     }
   }
 }
 
 async function indexesOf(user: TestUser, sk: string): Promise<string[]> {
-  const item = await table().get(`USER#${user.id}`, sk);
+  const item = await table().get(`BOOK#${user.bookId}`, sk);
   return Object.keys(item ?? {}).filter((name) => name.startsWith('by_'));
 }
 
@@ -81,6 +81,8 @@ test.each(Object.keys(CHANGES))('%s leaves the indexes', async (what) => {
   const books = await usedBooks();
   const sk = (await CHANGES[what]?.(books)) ?? '';
   expect(await indexesOf(books.user, sk)).toEqual([]);
-  const [other] = (await table().list(`USER#${books.user.id}`, 'ACCOUNT#')).filter((item) => item.sk !== sk);
+  const [other] = (await table().list(`BOOK#${books.user.bookId}`, 'ACCOUNT#')).filter(
+    (item) => item.sk !== sk,
+  );
   expect(other?.by_order).toBeDefined();
 });

@@ -58,7 +58,7 @@ describe('an access token', () => {
     await table().set(`USER#${owner.id}`, `TOKEN#${id}`, { last_used_at: '2026-01-31' });
     await statusOf(token);
     await statusOf(token);
-    const calls = await cloud().observer.calls(`USER#${owner.id}`);
+    const calls = await cloud().observer.calls(`BOOK#${owner.bookId}`);
     const own = calls.filter(({ by }) => by.includes('Authorizer')).map(({ operation }) => operation);
     // The first is for the session that created the token.
     expect(own).toEqual(['BatchGetItem', 'BatchGetItem', 'UpdateItem', 'BatchGetItem']);
@@ -97,7 +97,7 @@ describe('access tokens end', () => {
     const owner = await newUser();
     const { token } = await newAccessToken(owner);
     const rule = await cloud().observer.inject({
-      text: `USER#${owner.id}`,
+      text: `BOOK#${owner.bookId}`,
       by: 'ChangePassword',
       operation: 'Query',
       skip: 2,

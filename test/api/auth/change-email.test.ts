@@ -36,7 +36,7 @@ describe('a new e-mail address', () => {
     const user = await newUser();
     const { status, text } = await changeEmail(user, newEmail(), PASSWORD);
     expect(status).toBe(200);
-    const stored = JSON.stringify(await table().list(`USER#${user.id}`));
+    const stored = JSON.stringify(await table().list(`BOOK#${user.bookId}`));
     for (const kept of [text, stored]) expect(kept).not.toMatch(new RegExp(`${PASSWORD}|current_password`));
   });
 
@@ -53,7 +53,7 @@ describe('a new e-mail address', () => {
     const user = await newUser();
     const rule = await cloud().observer.inject({
       kind: 'hold',
-      text: `USER#${user.id}`,
+      text: `BOOK#${user.bookId}`,
       by: 'UpdateMe',
       operation: 'TransactWriteItems',
       times: 1,

@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect((await change(user)).status).toBe(200);
     const left = await table().list(`USER#${user.id}`, 'SESSION#');
     expect(left.map(({ id }) => id)).toEqual([own?.id]);
-    const calls = (await cloud().observer.calls(`USER#${user.id}`)).filter(({ by }) =>
+    const calls = (await cloud().observer.calls(`BOOK#${user.bookId}`)).filter(({ by }) =>
       by.includes('ChangePassword'),
     );
     const count = (wanted: string) => calls.filter(({ operation }) => operation === wanted).length;
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     const user = await newUser();
     const other = await logIn(user.email, PASSWORD);
     const rule = await cloud().observer.inject({
-      text: `USER#${user.id}`,
+      text: `BOOK#${user.bookId}`,
       by: 'ChangePassword',
       operation: 'Query',
       skip: 2,

@@ -89,7 +89,7 @@ describe('a repeat with the same Idempotency-Key', () => {
       first.headers.get('etag'),
     );
     expect(await storedTokens(owner)).toHaveLength(1);
-    expect(JSON.stringify(await table().list(`USER#${owner.id}`))).not.toContain(token.slice(0, 20));
+    expect(JSON.stringify(await table().list(`BOOK#${owner.bookId}`))).not.toContain(token.slice(0, 20));
   });
 });
 
@@ -128,7 +128,7 @@ describe('the limit', () => {
     await whileHeld(async () => {
       const id = '01890000-0000-7000-8000-999999999999';
       await table().put({ ...other, sk: `TOKEN#${id}`, id });
-      await table().set(`USER#${owner.id}`, 'COUNTS', { tokens_created: 2 });
+      await table().set(`BOOK#${owner.bookId}`, 'COUNTS', { tokens_created: 2 });
     });
     const refused = await creating;
     expect([refused.status, refused.body.code]).toEqual([409, 'token_limit_reached']);

@@ -112,12 +112,12 @@ describe('a request to erase', () => {
     const user = await newUser();
     const fault = await cloud().observer.inject({
       kind: 'reset',
-      text: `USER#${user.id}`,
+      text: `BOOK#${user.bookId}`,
       operation: 'BatchWriteItem',
     });
     expect((await erase(user)).status).toBe(204);
     expect(await fault.remove()).toBeGreaterThan(0);
     expect((await user.get('/accounts')).status).toBe(401);
-    expect(await table().get('ERASURE', `USER#${user.id}`)).toMatchObject({ user_id: user.id });
+    expect(await table().get('ERASURE', `BOOK#${user.bookId}`)).toMatchObject({ user_id: user.id });
   });
 });

@@ -11,9 +11,9 @@ import { table } from '../../support/table.ts';
 /** A user who has one of everything, with the requests to all endpoints. */
 const newSampleUser = copies(async () => {
   const { user, sample } = await newSampleWorld();
-  const { id, email, token, base_currency_id } = user;
+  const { id, email, token, base_currency_id, bookId } = user;
   const samples = ENDPOINTS.map((endpoint) => [endpoint.id, sample(endpoint)]);
-  return { id, email, token, base_currency_id, samples: Object.fromEntries(samples) as Samples };
+  return { id, email, token, base_currency_id, bookId, samples: Object.fromEntries(samples) as Samples };
 });
 type Samples = Record<string, Sample>;
 

@@ -81,7 +81,7 @@ describe('the password of a new user', () => {
     const { body } = await withPassword(password);
     const login = await table().get(`EMAIL#${body.data.email}`, 'LOGIN');
     expect(login?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    const items = [login, ...(await table().list(`USER#${body.data.id}`))];
+    const items = [login, ...(await table().list(`BOOK#${body.data.bookId}`))];
     expect(JSON.stringify(items)).not.toContain(password);
     expect(JSON.stringify(items)).not.toContain(body.token);
   });

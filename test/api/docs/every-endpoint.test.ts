@@ -150,7 +150,7 @@ function namedBy({ id }: Endpoint, { body, path }: Sample): string {
   if (id === 'getFxRate') return path.slice(-'YYYY-MM-DD'.length);
   if (id === 'register') return (body as { email: string }).email;
   if (['login', 'changePassword', 'deleteMe'].includes(id)) return world.user.email;
-  return `USER#${world.user.id}`;
+  return `BOOK#${world.user.bookId}`;
 }
 
 function functionOf({ id }: Endpoint): string {
@@ -189,7 +189,7 @@ test('503: credentials that cannot be checked', async () => {
     name: 'TransactionCanceledException',
     reasons: [],
     by: 'Authorizer',
-    text: `USER#${world.user.id}`,
+    text: `BOOK#${world.user.bookId}`,
   });
   const found = await outcomes(ofUsers, (it) => send(world.sample(it), { faultExpected: true }));
   expect(await rule.remove()).toBe(ofUsers.length);

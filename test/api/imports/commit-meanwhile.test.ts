@@ -25,7 +25,7 @@ test('what an import has inserted is hidden from every reader until it is posted
   const user = await newImporter();
   const imported = await user.preview(FILE);
   await insertOnly(user, imported);
-  const inserted = await table().list(`USER#${user.id}`, 'TRANSACTION#');
+  const inserted = await table().list(`BOOK#${user.bookId}`, 'TRANSACTION#');
   expect(inserted).toHaveLength(3);
   const id = String(inserted[0]?.sk).split('#')[1];
   expect((await user.get('/transactions')).body).toEqual({ data: [], has_more: false, next_cursor: null });
@@ -76,7 +76,7 @@ test.each<[string, (user: Importer, categoryId: string) => Promise<unknown>]>([
   const { live } = await expectConsistent(user);
   expect(live).toHaveLength(2);
   // A void item stays where it was inserted, so that a late request cannot insert it again.
-  const items = await table().list(`USER#${user.id}`, 'TRANSACTION#');
+  const items = await table().list(`BOOK#${user.bookId}`, 'TRANSACTION#');
   expect(items.filter(({ is_void }) => is_void)).toHaveLength(1);
 });
 
@@ -88,7 +88,7 @@ test('a late request restores neither deleted nor changed transactions', async (
     ms: HOLD_MS,
     by: 'CommitImport',
     operation: 'BatchExecuteStatement',
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     times: 1,
   });
   const late = user.commit(imported);

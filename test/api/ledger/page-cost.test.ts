@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { currencyOf } from '../../../lib/ledger/currency.ts';
 import { fxRate } from '../../../lib/ledger/fx-rate.ts';
 import { money } from '../../../lib/ledger/money.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { Item } from '../../../lib/platform/table/write.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { places } from '../../../lib/transactions/places.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
 import type { Transaction } from '../../../lib/transactions/transaction.ts';
@@ -31,7 +31,7 @@ const PER_DAY = 16;
  * with more of them has the same newest ones, so that its pages show the same.
  */
 function expenseItem(world: World, rank: number): Item {
-  const userId = world.user.id as UserId;
+  const userId = world.user.bookId as BookId;
   const categories = world.categories.filter(({ kind }) => kind === 'expense');
   const category = picked(categories, rank);
   const date = new Date(LAST_DAY - Math.floor(rank / PER_DAY) * 86_400_000).toISOString();

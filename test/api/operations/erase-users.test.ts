@@ -22,7 +22,7 @@ async function userWith(itemCount: number): Promise<TestUser> {
   const user = await newUser();
   await writeItems(
     Array.from({ length: itemCount }, (_, i) => ({
-      pk: `USER#${user.id}`,
+      pk: `BOOK#${user.bookId}`,
       sk: `TRANSACTION#${String(i).padStart(6, '0')}`,
       memo: user.email,
     })),
@@ -38,7 +38,7 @@ test(`nothing is left of a user with ${ITEMS} items, even if a run is interrupte
   const user = await userWith(ITEMS);
   const brokenOff = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'DeleteMe',
     operation: 'BatchWriteItem',
     skip: Math.ceil(ITEMS / 100),
@@ -52,7 +52,7 @@ test(`nothing is left of a user with ${ITEMS} items, even if a run is interrupte
 
   const fault = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'EraseUsers',
     operation: 'BatchWriteItem',
     skip: Math.ceil(ITEMS / 100),
@@ -73,13 +73,13 @@ test('one user whose items cannot be removed does not hold up another', async ()
   const [stuck, other] = [await newUser(), await newUser()];
   const fault = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${stuck.id}`,
+    text: `BOOK#${stuck.bookId}`,
     operation: 'BatchWriteItem',
   });
   await erase(stuck);
   const otherFault = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${other.id}`,
+    text: `BOOK#${other.bookId}`,
     by: 'DeleteMe',
     operation: 'BatchWriteItem',
   });
@@ -94,15 +94,15 @@ test('one user whose items cannot be removed does not hold up another', async ()
 
 test('a user with an import in progress stays queued for a minute, and what the import wrote late is removed', async () => {
   const user = await newUser();
-  await table().set(`USER#${user.id}`, 'LEDGER', { importing: { i1: true } });
+  await table().set(`BOOK#${user.bookId}`, 'LEDGER', { importing: { i1: true } });
   expect((await erase(user)).status).toBe(204);
   expect((await user.get('/auth/me')).status).toBe(401);
   await fire();
   const entry = await queued(user);
   expect(Date.parse(entry?.settled_at) - Date.parse(entry?.erased_at)).toBe(60_000);
 
-  await table().put({ pk: `USER#${user.id}`, sk: 'TRANSACTION#late' });
-  await table().set('ERASURE', `USER#${user.id}`, { settled_at: new Date().toISOString() });
+  await table().put({ pk: `BOOK#${user.bookId}`, sk: 'TRANSACTION#late' });
+  await table().set('ERASURE', `BOOK#${user.bookId}`, { settled_at: new Date().toISOString() });
   expect((await fire()).ok).toBe(true);
   expect([await itemsLeft(user), await queued(user)]).toEqual([0, undefined]);
 });

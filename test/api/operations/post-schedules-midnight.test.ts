@@ -79,7 +79,7 @@ beforeAll(async () => {
   const { user, ...books } = await newBooks();
   const plan = { starts_on: '2031-03-09', max_count: 2, mode: 'post' };
   scheduleId = (await planner({ user, ...books }).plan(plan)).id;
-  const items = await table().list(`USER#${user.id}`);
+  const items = await table().list(`BOOK#${user.bookId}`);
   tableName = await ownTable();
   for (const { zone, id } of users) {
     const copied = JSON.parse(JSON.stringify(items).replaceAll(user.id, id)) as typeof items;

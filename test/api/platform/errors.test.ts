@@ -121,7 +121,7 @@ describe('an error from the gateway is a problem in the same format', () => {
 
   test('credentials that cannot be checked are a 503 that does not say why', async () => {
     const rule = await cloud().observer.inject({
-      text: `USER#${user.id}`,
+      text: `BOOK#${user.bookId}`,
       by: 'Authorizer',
       operation: 'BatchGetItem',
       kind: 'error',
@@ -139,7 +139,7 @@ describe('an error from the gateway is a problem in the same format', () => {
 
 test('a failure of the service is a 500 without internal details, and the log has the reason', async () => {
   const rule = await cloud().observer.inject({
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'GetMe',
     operation: 'GetItem',
     kind: 'error',

@@ -43,7 +43,7 @@ test('a refused request logs its code, and is not an error', async () => {
 test('a failure is logged as an error with its reason', async () => {
   const user = await newUser();
   const rule = await cloud().observer.inject({
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'GetMe',
     kind: 'error',
     name: 'ThrottlingException',

@@ -15,7 +15,7 @@ const cancelledFor = (Code: string): Fault =>
 
 const inject = (user: TestUser, fault: Fault, scope: Partial<FaultRule> = {}) =>
   cloud().observer.inject({
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'CreateAccount',
     operation: 'TransactWriteItems',
     ...fault,
@@ -233,7 +233,7 @@ describe.concurrent('an error that is not temporary is not retried', () => {
   test('a session that cannot be marked as used still counts', async () => {
     const user = await newUser();
     const [session] = await table().list(`USER#${user.id}`, 'SESSION#');
-    await table().set(`USER#${user.id}`, session?.sk, { last_used_at: '2020-01-01' });
+    await table().set(`BOOK#${user.bookId}`, session?.sk, { last_used_at: '2020-01-01' });
     const scope = { by: 'Authorizer', operation: 'UpdateItem' };
     const rule = await inject(user, error('ThrottlingException'), scope);
     expect((await user.get('/auth/me')).status).toBe(200);

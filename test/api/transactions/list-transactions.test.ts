@@ -176,7 +176,7 @@ describe('pages', () => {
     }));
     const filler = { date: '2026-01-01', category_id: undefined, amount: 10, splits };
     const { id: fillerId } = await record('expense', filler);
-    const pk = `USER#${user.id}`;
+    const pk = `BOOK#${user.bookId}`;
     const stored: Json = await table().get(pk, `TRANSACTION#${fillerId}`);
     const { by_group: _group, by_account: _account, by_currency: _currency, ...item } = stored;
     const wanted = [10, 300, 470];

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { environmentOf } from '../../../infra/local/lambda/function-definition.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { isDynamoDb, wavesOf } from '../calls/exchange.ts';
 import type { Recorder } from '../calls/recorder.ts';
 import type { Replayed, Replayer } from '../calls/replayer.ts';
@@ -37,7 +37,7 @@ export async function prepareControls(
   await buildControls(folder);
   const definition = world.functionOf('functions/accounts/get-account.ts');
   const { userId, assetAccountId } = await world.household();
-  const event = { table: world.tableName, ...keys.account(userId as UserId, assetAccountId) };
+  const event = { table: world.tableName, ...keys.account(userId as BookId, assetAccountId) };
   recorder.take();
   const recorded = { name: 'stock', file: join(folder, 'stock.mjs'), event };
   await invokeOnce({ ...recorded, environment: environmentOf(definition, recorder.url) });

@@ -1,9 +1,9 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { endpoints } from '../../../lib/contracts.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { newId } from '../../../lib/platform/id.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { parseTransaction, toItem } from '../../../lib/transactions/store.ts';
 import type { Transaction } from '../../../lib/transactions/transaction.ts';
 import type { Consumption } from '../calls/exchange.ts';
@@ -66,7 +66,7 @@ function show({ calls, readUnits, writeUnits }: Consumption): string {
 /** Writes expenses straight to the table, as the service would have stored them, in months that already have others. */
 async function householdWith(world: World, count: number): Promise<Household> {
   const household = await cloneHousehold(await world.household(), world.engine, world.tableName);
-  const userId = household.userId as UserId;
+  const userId = household.userId as BookId;
   const { sk } = keys.transaction(userId, household.expenseId);
   const sample = household.items.find((item) => item.sk.S === sk);
   if (!sample) throw new Error('The household has no expense to copy.');
@@ -85,7 +85,7 @@ async function householdWith(world: World, count: number): Promise<Household> {
   return household;
 }
 
-function itemOf(userId: UserId, pattern: Transaction, index: number): StoredItem {
+function itemOf(userId: BookId, pattern: Transaction, index: number): StoredItem {
   const id = newId();
   const date = dayOf(index) as CalendarDate;
   const transaction: Transaction = { ...pattern, id, date };

@@ -1,0 +1,64 @@
+import type { BookId } from '../platform/book.ts';
+import { replaced } from '../platform/lifecycle.ts';
+import { Problem } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { Gone } from '../platform/table/guard.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
+import { type Item, put, unchanged, update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Book, book } from './book.ts';
+import { type Member, member } from './member.ts';
+
+export function toBook(item: Item): Book {
+  const stored = fromItem(book, item);
+  return { ...stored, id: stored.id as BookId };
+}
+
+export function toMember(item: Item): Member {
+  const stored = fromItem(member, item);
+  return { ...stored, id: stored.id as UserId };
+}
+
+export async function findBook(bookId: BookId): Promise<Book | undefined> {
+  const item = await getItem(keys.book(bookId));
+  return item && toBook(item);
+}
+
+/** For a caller whose membership was just found, so the book existed then. */
+export async function getBook(bookId: BookId): Promise<Book> {
+  const found = await findBook(bookId);
+  if (!found) throw new Gone('book_not_found');
+  return found;
+}
+
+/** A member, or a former one, and the book. */
+export async function findMemberAndBook(
+  bookId: BookId,
+  userId: string,
+): Promise<{ member: Member | undefined; book: Book | undefined }> {
+  const [found, of] = await getItems([keys.member(bookId, userId), keys.book(bookId)]);
+  return { member: found && toMember(found), book: of && toBook(of) };
+}
+
+/** Replaces base currency and time zone as they were read. */
+export function changeSettings(
+  before: Book,
+  settings: Pick<Book, 'base_currency_id' | 'time_zone'>,
+  now: Date,
+): Write[] {
+  const { base_currency_id, time_zone } = settings;
+  if (base_currency_id === before.base_currency_id && time_zone === before.time_zone) return [];
+  const after = { ...before, ...replaced(before, now), id: before.id, base_currency_id, time_zone };
+  return [
+    put(keys.book(before.id), pick(book.item, after), unchanged(before)),
+    ...(base_currency_id === before.base_currency_id ? [] : [changeBaseCurrency(after)]),
+  ];
+}
+
+function changeBaseCurrency({ id, base_currency_id }: Book): Write {
+  const onConflict = () => new Problem('base_currency_in_use');
+  const fixedBy = ['has_entries', 'has_budgets', 'restoring'];
+  const expression = fixedBy.map((name) => `attribute_not_exists(${name})`).join(' AND ');
+  return update(keys.ledger(id), { set: { base_currency_id } }, { expression, onConflict });
+}
