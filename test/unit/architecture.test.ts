@@ -29,7 +29,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'schedules',
     'transactions',
   ],
-  auth: ['accounts'],
+  auth: ['books'],
+  books: ['accounts'],
   budgets: ['categories', 'reports'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
@@ -37,6 +38,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'all-transactions',
     'auth',
+    'books',
     'budgets',
     'categories',
     'contacts',
@@ -236,13 +238,11 @@ describe('every write requires that its user exists', () => {
   });
 });
 
-describe("a new kind of item in a user's partition", () => {
+describe("a new kind of item in a book's partition", () => {
   /** Why the change feed does not report an item: it is not a record, or it is part of another one. */
   const NOT_IN_FEED: Readonly<Record<string, string>> = {
-    previousEmails: 'for operators',
+    book: 'its settings are shown with its members',
     counts: 'limits',
-    session: 'a credential',
-    accessToken: 'a credential',
     accountCode: 'reserves the code of an account',
     categoryName: 'reserves the name of a category',
     categoryNames: 'reserves the name of a category',
@@ -263,7 +263,7 @@ describe("a new kind of item in a user's partition", () => {
   };
   /** Why the archive does not have an item that the feed reports: the settings and the lock are its first lines. */
   const NOT_IN_ARCHIVE: Readonly<Record<string, string>> = {
-    user: 'the settings',
+    member: 'an archive has no members',
     ledger: 'the settings and the lock',
     imported: 'allImported',
   };

@@ -239,8 +239,8 @@ test('a deletion is shown for 91 days', async () => {
     const { data } = await readChanges({ bookId, limit: 9, now }, cursor);
     return data.map(({ type, change }) => `${type} ${change}`);
   };
-  expect(await after(90)).toEqual(['user upserted', 'contact deleted']);
-  expect(await after(91)).toEqual(['user upserted']);
+  expect(await after(90)).toEqual(['lock upserted', 'contact deleted']);
+  expect(await after(91)).toEqual(['lock upserted']);
 });
 
 test('a deletion that enters the feed a day late reaches every reader with a valid cursor', async () => {
@@ -324,5 +324,5 @@ test('a deletion of a record that was restored since is left out', async () => {
     shown.push(...page.data.map(({ type, change }) => `${type} ${change}`));
     ({ hasMore, next: cursor } = page);
   }
-  expect(shown).toEqual(['user upserted', 'contact upserted']);
+  expect(shown).toEqual(['lock upserted', 'contact upserted']);
 });

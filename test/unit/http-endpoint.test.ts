@@ -68,7 +68,7 @@ describe('a response that breaks its contract', () => {
     expect(logged()).toMatchObject({
       level: 'error',
       endpoint: 'createThing',
-      user_id: BEARER.bookId,
+      user_id: BEARER.userId,
       status: 500,
     });
     expect(logged().error.message).toBe(
