@@ -19,7 +19,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   assistants: ['accounts', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
-    'auth',
+    'books',
     'budgets',
     'categories',
     'contacts',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { user } from '../../auth/user.ts';
+import { book } from '../../books/book.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { date, reference } from '../../platform/endpoint/fields.ts';
@@ -25,7 +25,7 @@ export const settingsSchema = /* @__PURE__ */ shared(() =>
   z.strictObject({
     record: z.literal('settings'),
     base_currency_id: currencyId,
-    time_zone: user.body.shape.time_zone,
+    time_zone: book.body.shape.time_zone,
     /** The accounts that the service itself posts to. */
     opening_account_id: z.optional(reference),
     exchange_account_id: z.optional(reference),
