@@ -6,7 +6,7 @@ import { putSession } from '../../lib/auth/session-store.ts';
 import { showAuthResult, type User } from '../../lib/auth/user.ts';
 import { createUser } from '../../lib/auth/user-store.ts';
 import { firstOwner } from '../../lib/books/members.ts';
-import { createBook, newBook } from '../../lib/books/new-book.ts';
+import { newBookWrites, newBook } from '../../lib/books/new-book.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -35,7 +35,7 @@ export const handler = command(
       created_at: at,
       updated_at: at,
       version: 1,
-      books: { [book.id]: 'owner' },
+      books: { [book.id]: { role: 'owner', joined_at: at } },
       default_book_id: book.id,
     };
     const [passwordHash, { session, token }] = await Promise.all([
@@ -45,7 +45,7 @@ export const handler = command(
     const response = await request.commit(
       [
         ...createUser(user, passwordHash),
-        ...createBook(book, firstOwner(user, at), now),
+        ...newBookWrites(book, firstOwner(user, at), now),
         putSession(user.id, session),
       ],
       showAuthResult(user, token),

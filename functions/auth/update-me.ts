@@ -3,7 +3,7 @@ import { updateMe } from '../../lib/auth/contract.ts';
 import { showUser, type User, user } from '../../lib/auth/user.ts';
 import { changeUser, getUserAndBook, type Login } from '../../lib/auth/user-store.ts';
 import type { Book } from '../../lib/books/book.ts';
-import { changeSettings } from '../../lib/books/store.ts';
+import { changeSettings } from '../../lib/books/settings.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
 import { Problem } from '../../lib/platform/problems.ts';
@@ -39,8 +39,8 @@ export const handler = command(updateMe, inspect, async (request, { before, book
     base_currency_id: body.base_currency_id ?? before.base_currency_id,
     time_zone: body.time_zone ?? before.time_zone,
   };
-  const bookWrites = book ? changeSettings(book, settings, now) : [];
-  if (bookWrites.length > 0 && caller.book?.role !== 'owner') throw new Problem('insufficient_role');
+  const isChanged = book?.base_currency_id !== settings.base_currency_id || book.time_zone !== settings.time_zone;
+  if (book && isChanged && caller.book?.role !== 'owner') throw new Problem('insufficient_role');
   const after: User = {
     ...before,
     ...writtenIn(user, body),
@@ -48,6 +48,9 @@ export const handler = command(updateMe, inspect, async (request, { before, book
     updated_at: now.toISOString(),
     version: before.version + 1,
   };
-  const writes = [...(await changeUser(before, after, login)), ...bookWrites];
+  const writes = [
+    ...(await changeUser(before, after, login)),
+    ...(book && isChanged ? await changeSettings(book, settings, caller.id, now) : []),
+  ];
   return request.commit(writes, showUser(after));
 });

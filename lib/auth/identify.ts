@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { AuthorizerContext } from '../platform/endpoint/caller.ts';
 import type { TokenScope } from '../platform/endpoint/token-scope.ts';
+import { isSameHash } from '../platform/secret-text.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import type { UserId } from '../platform/user.ts';
 import { isAccessToken, parseAccessToken } from './access-token-text.ts';
@@ -58,14 +58,9 @@ async function byAccessToken(
   const { userId, id, secretHash } = parsed;
   const key = keys.accessToken(userId, id);
   const live = await findLive(userId, key, now);
-  if (!live || !isEqual(textOf(live.item, 'secret_hash'), secretHash)) return undefined;
+  if (!live || !isSameHash(textOf(live.item, 'secret_hash'), secretHash)) return undefined;
   const scope: TokenScope = live.item.scope === 'write' ? 'write' : 'read';
   const book = bookIn(live.profile, wanted);
   const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key'), ...book };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
-}
-
-/** Takes the same time wherever the two differ, so that timing reveals nothing. */
-function isEqual(stored: string, given: string): boolean {
-  return stored.length === given.length && timingSafeEqual(Buffer.from(stored), Buffer.from(given));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Book } from '../books/book.ts';
 import { renameMember } from '../books/members.ts';
+import { booksOf } from '../books/person.ts';
 import { findBook } from '../books/store.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Caller } from '../platform/endpoint/caller.ts';
@@ -22,7 +23,7 @@ import {
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { notePreviousEmail } from './previous-emails.ts';
-import { booksOf, inBook, type User, user } from './user.ts';
+import { inBook, type User, user } from './user.ts';
 
 /** How a user logs in. Stored outside the user's partition, because it is read before the user is known. */
 const login = /* @__PURE__ */ defineRecord(() => ({

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { Book } from '../books/book.ts';
 import { currencyId } from '../ledger/fields.ts';
-import { BOOK_ROLES, type BookId } from '../platform/book.ts';
+import { memberships } from '../books/person.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { loginEmail, password, text, timeZone } from '../platform/endpoint/fields.ts';
 import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
-  hidden,
   kept,
   optional,
   pick,
@@ -46,10 +45,7 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   ),
   ...timestamps,
   ...versioned,
-  /** The roles in the user's books, by id: the authorizer needs them with every request. */
-  books: hidden(z.record(z.string(), z.enum(BOOK_ROLES))),
-  /** Absent if the user has no book. */
-  default_book_id: optional(hidden(z.string())),
+  ...memberships,
 }));
 
 /**
@@ -60,11 +56,6 @@ export type User = StoredIn<typeof user> & { readonly id: UserId };
 /** The user as seen in a book. */
 export function inBook(value: User, book: Book | undefined): User {
   return book ? { ...value, base_currency_id: book.base_currency_id, time_zone: book.time_zone } : value;
-}
-
-/** Oldest first. */
-export function booksOf({ books }: User): BookId[] {
-  return Object.keys(books).toSorted() as BookId[];
 }
 
 /** The response of register and log in. */

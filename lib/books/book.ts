@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
-import type { BookId } from '../platform/book.ts';
+import { BOOK_ROLES, type BookId, type BookRole } from '../platform/book.ts';
 import { text, timeZone } from '../platform/endpoint/fields.ts';
 import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
-import { defineRecord, hidden, kept, type StoredIn, takes, written } from '../platform/record.ts';
+import { defineRecord, hidden, kept, pick, type ShownIn, type StoredIn, shown, takes, written } from '../platform/record.ts';
+import type { Person } from './person.ts';
 
 /** A set of ledger data that one or several people keep. */
 export const book = /* @__PURE__ */ defineRecord(() => ({
@@ -12,18 +13,38 @@ export const book = /* @__PURE__ */ defineRecord(() => ({
   base_currency_id: takes(
     kept(z.string(), 'Code of the base currency, which everything is converted to and reported in.', 'EUR'),
     z.optional(currencyId),
+    'Code of the base currency. If it is left out, it does not change; a new book has that of the default book.',
   ),
   time_zone: takes(
-    kept(z.string(), 'IANA name of the time zone that decides which day is today, as sent.', 'Europe/Berlin'),
+    kept(
+      z.string(),
+      'IANA name of the time zone that decides which day is today, as sent.',
+      'Europe/Berlin',
+    ),
     z.optional(timeZone),
+    'IANA name of the time zone that decides which day is today. If it is left out, it does not change; a new book has that of the default book.',
   ),
+  role: shown(z.enum(BOOK_ROLES), 'What you may do in this book.', 'owner'),
+  is_default: shown(
+    z.boolean(),
+    'Whether requests without the header `Book` are about this book.',
+    true,
+  ),
+  member_count: kept(z.number(), 'How many members the book has.', 2),
   ...timestamps,
   ...versioned,
-  /** Present members, and owners among them. */
-  member_count: kept(z.number(), 'How many members the book has.', 2),
   owner_count: hidden(z.number()),
-  /** Members whom the book has, or has had. */
+  /** How many members the book has had. Each has a number, by which records refer to their authors. */
   joined_count: hidden(z.number()),
 }));
 
 export type Book = StoredIn<typeof book> & { readonly id: BookId };
+
+/** The book as a member sees it. */
+export function showBook(
+  value: Book,
+  role: BookRole,
+  { default_book_id }: Pick<Person, 'default_book_id'>,
+): ShownIn<typeof book> {
+  return pick(book.response, { ...value, role, is_default: value.id === default_book_id });
+}

@@ -14,7 +14,7 @@ export function newBook(settings: Pick<Book, 'name' | 'base_currency_id' | 'time
 }
 
 /** The book with its owner and the default accounts. */
-export function createBook(value: Book, owner: Member, now: Date): Write[] {
+export function newBookWrites(value: Book, owner: Member, now: Date): Write[] {
   const accounts = DEFAULT_ACCOUNTS.map((account) => newAccount({ ...account, is_active: true }, now));
   return [
     put(keys.book(value.id), pick(book.item, value), NEW),

@@ -1,11 +1,10 @@
 import type { BookId } from '../platform/book.ts';
-import { replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
-import { type Item, put, unchanged, update, type Write } from '../platform/table/write.ts';
+import { EXISTS, type Item, put, unchanged, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Book, book } from './book.ts';
 import { type Member, member } from './member.ts';
@@ -41,19 +40,34 @@ export async function findMemberAndBook(
   return { member: found && toMember(found), book: of && toBook(of) };
 }
 
-/** Replaces base currency and time zone as they were read. */
-export function changeSettings(
-  before: Book,
-  settings: Pick<Book, 'base_currency_id' | 'time_zone'>,
-  now: Date,
-): Write[] {
-  const { base_currency_id, time_zone } = settings;
-  if (base_currency_id === before.base_currency_id && time_zone === before.time_zone) return [];
-  const after = { ...before, ...replaced(before, now), id: before.id, base_currency_id, time_zone };
+/** Books by id, in the order of the ids. One that was deleted in the meantime is left out. */
+export async function findBooks(ids: readonly BookId[]): Promise<Book[]> {
+  const items = await getItems(ids.map((id) => keys.book(id)));
+  return items.flatMap((item) => (item ? [toBook(item)] : []));
+}
+
+/** A member, or a former one. */
+export async function findMember(bookId: BookId, userId: string): Promise<Member | undefined> {
+  const item = await getItem(keys.member(bookId, userId));
+  return item && toMember(item);
+}
+
+/**
+ * Replaces the book as it was read. The change feed shows base currency and time zone with each member's own user, so
+ * a change of these also touches the members.
+ */
+export function changeBook(before: Book, after: Book, members: readonly Member[]): Write[] {
+  const isCurrencyChanged = after.base_currency_id !== before.base_currency_id;
+  const isSettingChanged = isCurrencyChanged || after.time_zone !== before.time_zone;
   return [
     put(keys.book(before.id), pick(book.item, after), unchanged(before)),
-    ...(base_currency_id === before.base_currency_id ? [] : [changeBaseCurrency(after)]),
+    ...(isCurrencyChanged ? [changeBaseCurrency(after)] : []),
+    ...(isSettingChanged ? members.map(({ id }) => touchMember(before.id, id, after.updated_at)) : []),
   ];
+}
+
+function touchMember(bookId: BookId, userId: string, at: string): Write {
+  return update(keys.member(bookId, userId), { set: { settings_changed_at: at } }, { expression: EXISTS });
 }
 
 function changeBaseCurrency({ id, base_currency_id }: Book): Write {

@@ -42,7 +42,7 @@ const user = {
   created_at: at,
   updated_at: at,
   version: 1,
-  books: { [bookId]: 'owner' as const },
+  books: { [bookId]: { role: 'owner' as const, joined_at: at } },
   default_book_id: bookId,
 };
 /** What the authorizer needs of a session. */

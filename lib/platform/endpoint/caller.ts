@@ -19,6 +19,8 @@ export interface Caller {
   readonly bookId: BookId;
   /** Whether the request names a book that is not the caller's. */
   readonly namesUnknownBook: boolean;
+  /** The only book of an access token that is bound to one. */
+  readonly boundTo: string | undefined;
   /** Undefined if the request has an access token instead of a session. */
   readonly sessionId: string | undefined;
   /** What the access token allows; undefined for a session, which allows everything. */
@@ -42,6 +44,8 @@ export interface AuthorizerContext {
   readonly role?: BookRole;
   /** Only if the request names a book of which the caller is not a member. */
   readonly unknownBook?: 'true';
+  /** Only for an access token that is bound to a book. */
+  readonly boundTo?: string;
 }
 
 export function callerOf(event: APIGatewayProxyEvent): Caller {
@@ -60,6 +64,7 @@ export function callerOf(event: APIGatewayProxyEvent): Caller {
       return book.id;
     },
     namesUnknownBook: context.unknownBook === 'true',
+    boundTo: context.boundTo,
     sessionId: context.sessionId,
     scope: context.scope,
     via: context.via === 'cookie' ? 'cookie' : 'bearer',

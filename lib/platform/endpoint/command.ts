@@ -26,6 +26,7 @@ export class Command<E extends Endpoint> extends Request<E> {
   readonly #claim: IdempotencyClaim | undefined;
   readonly #file: SentFile | undefined;
   readonly #isDryRun: boolean;
+  #member: Membership | undefined;
 
   constructor(contract: E, event: APIGatewayProxyEvent, exchange: Exchange) {
     super(contract, event, exchange);
@@ -42,9 +43,15 @@ export class Command<E extends Endpoint> extends Request<E> {
 
   /** For whom the request writes. A request that no book takes part in, or that works without one, has none. */
   get member(): Membership | undefined {
+    if (this.#member) return this.#member;
     const { role, worksWithoutBook } = this.contract;
     if (role === undefined || worksWithoutBook) return undefined;
     return { bookId: this.caller.bookId, userId: this.caller.id, least: role };
+  }
+
+  /** For an endpoint whose path decides the book. */
+  actAs(member: Membership): void {
+    this.#member = member;
   }
 
   /** Whether the response is small enough to be stored for a retry, if it has to be. Most are. */

@@ -11,6 +11,7 @@ export type AccessClass =
   | 'writer'
   | 'importer'
   | 'assistant'
+  | 'books'
   | 'profile'
   | 'sessions'
   | 'credentials'

@@ -42,6 +42,8 @@ export const keys = {
   ledger: (bookId: BookId) => inBook(bookId, 'LEDGER'),
   /** A member, or a former one. With an empty id, the prefix of all members. */
   member: (bookId: BookId, userId: string) => inBook(bookId, RECORDS.member + userId),
+  /** An open invitation. With an empty id, the prefix of all of them. */
+  invitation: (bookId: BookId, id: string) => inBook(bookId, `INVITATION#${id}`),
   /** How many records of each limited kind the book has. */
   counts: (bookId: BookId) => inBook(bookId, 'COUNTS'),
   account: (bookId: BookId, id: string) => inBook(bookId, RECORDS.account + id),
