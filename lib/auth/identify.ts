@@ -1,12 +1,12 @@
 import type { AuthorizerContext } from '../platform/endpoint/caller.ts';
-import type { TokenScope } from '../platform/endpoint/token-scope.ts';
+import { TOKEN_SCOPES } from '../platform/endpoint/token-scope.ts';
 import { isSameHash } from '../platform/secret-text.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import type { UserId } from '../platform/user.ts';
 import { isAccessToken, parseAccessToken } from './access-token-text.ts';
 import type { Credential } from './credential.ts';
 import { findLive, textOf } from './live-credential.ts';
-import { bookIn, type WantedBook } from './request-book.ts';
+import { bookIn, boundBook, type WantedBook } from './request-book.ts';
 import { keyById } from './signing-keys.ts';
 import { cursorKeyOf, verifyToken } from './token.ts';
 
@@ -59,8 +59,11 @@ async function byAccessToken(
   const key = keys.accessToken(userId, id);
   const live = await findLive(userId, key, now);
   if (!live || !isSameHash(textOf(live.item, 'secret_hash'), secretHash)) return undefined;
-  const scope: TokenScope = live.item.scope === 'write' ? 'write' : 'read';
-  const book = bookIn(live.profile, wanted);
-  const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key'), ...book };
+  // A scope that is not known allows the least.
+  const scope = TOKEN_SCOPES.find((each) => each === live.item.scope) ?? 'read';
+  const bound = boundBook(live.item, live.profile);
+  if (bound === 'left') return undefined;
+  const book = bookIn(live.profile, wanted, bound);
+  const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key'), ...book, ...(bound && { boundTo: bound }) };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
 }

@@ -11,11 +11,24 @@ export function wantedBook(event: APIGatewayRequestAuthorizerEvent): WantedBook 
   return headerValues(event, 'book');
 }
 
+type Books = Readonly<Record<string, { readonly role: BookRole; readonly joined_at: string }>>;
+
+function booksIn(profile: Item): Books {
+  return (profile.books ?? {}) as Books;
+}
+
+/** The only book of an access token, if it is bound to one. `left`: that membership has ended, for good. */
+export function boundBook(token: Item, profile: Item): string | 'left' | undefined {
+  const { book_id: bookId, book_joined_at: joinedAt } = token;
+  if (typeof bookId !== 'string') return undefined;
+  return booksIn(profile)[bookId]?.joined_at === joinedAt ? bookId : 'left';
+}
+
 type BookContext = Pick<AuthorizerContext, 'bookId' | 'role' | 'unknownBook'>;
 
 /** The book of a request, from the memberships in the profile. `boundTo` is the only book of an access token. */
 export function bookIn(profile: Item, wanted: WantedBook, boundTo?: string): BookContext {
-  const books = (profile.books ?? {}) as Readonly<Record<string, { readonly role: BookRole }>>;
+  const books = booksIn(profile);
   const [named] = wanted;
   const bookId = named ?? boundTo ?? (profile.default_book_id as string | undefined);
   const isAllowed = wanted.length <= 1 && (boundTo === undefined || bookId === boundTo);
