@@ -8,7 +8,7 @@ const DELAY_MIN_MS = 25;
 const DELAY_MAX_MS = 500;
 
 /** The feed does not have the changes yet. */
-export class FeedBehind extends Error {
+class FeedBehind extends Error {
   override readonly name = 'FeedBehind';
 }
 

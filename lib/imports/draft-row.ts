@@ -11,7 +11,7 @@ import { transferType } from '../transfers/transfer-type.ts';
 import type { Import } from './import.ts';
 import { amountOf, type RowPlan, type RowValues } from './row.ts';
 
-export type DraftedRow =
+type DraftedRow =
   | { readonly ok: true; readonly drafted: DraftedTransaction }
   | { readonly ok: false; readonly message: string };
 

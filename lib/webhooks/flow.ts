@@ -36,7 +36,7 @@ export interface FlowStep {
   readonly after: Flow;
 }
 
-export function minuteOf(now: Date): number {
+function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }
 

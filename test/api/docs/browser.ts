@@ -10,8 +10,13 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Undefined where there is no browser; the tests that need one then say that they are skipped. */
+/** Undefined where there is no browser; the tests that need one are then skipped. */
 export const browserPath = CANDIDATES.find((path) => path !== '' && existsSync(path));
+if (!browserPath) {
+  console.log(
+    'The tests of the reference page are skipped: there is no Chromium here. CHROMIUM can say where it is.',
+  );
+}
 
 export function launch(options: readonly string[] = []): Promise<Browser> {
   return chromium.launch({

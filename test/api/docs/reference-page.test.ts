@@ -17,12 +17,6 @@ import {
   visibleTitles,
 } from './reference-page.ts';
 
-if (!browserPath) {
-  console.log(
-    'The tests of the reference page are skipped: there is no Chromium here. CHROMIUM can say where it is.',
-  );
-}
-
 let browser: Browser;
 beforeAll(async () => {
   if (browserPath) browser = await launch();
