@@ -39,6 +39,8 @@ export function environmentFor({
     writer: { ...table, ...origins, ...fxAge },
     assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
+    profile: { ...table, ...origins },
+    sessions: { ...table, ...origins },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },
     authorizer: { ...table, ...secret, ...tokens },

@@ -1,7 +1,7 @@
 import { account, nextCode, showAccount } from '../../lib/accounts/account.ts';
 import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { draftOpeningBalance, postOpeningBalance } from '../../lib/journal/opening-balance.ts';
 import { getLedger } from '../../lib/ledger/ledger.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
@@ -13,10 +13,10 @@ export const handler = command(
   createAccount,
   async ({ caller, body, now }, errors) => {
     const [ledger, taken] = await Promise.all([
-      getLedger(caller.id),
-      body.code === undefined ? store.takenCodes(caller.id) : [],
+      getLedger(caller.bookId),
+      body.code === undefined ? store.takenCodes(caller.bookId) : [],
     ]);
-    const today = () => todayOf(caller.id, now);
+    const today = () => todayOf(caller.bookId, now);
     return { ledger, taken, opening: await draftOpeningBalance(body, ledger, today, errors) };
   },
   async (request, { ledger, taken, opening }) => {
@@ -25,13 +25,17 @@ export const handler = command(
     const is_active = body.is_active ?? true;
     const empty = store.newAccount({ ...writtenIn(account, body), code, is_active }, now);
     const { account: after, writes } = opening
-      ? await postOpeningBalance(caller.id, ledger, empty, opening, now)
+      ? await postOpeningBalance(caller.bookId, ledger, empty, opening, now)
       : { account: empty, writes: [] };
     // If someone else took the code we chose, we choose again; a code that the client chose is refused.
     const options =
       body.code === undefined ? { onConflict: () => new Stale('The free code was taken.') } : {};
     return request.commit(
-      [...store.createAccount(caller.id, after, options), countCreated(caller.id, 'accounts'), ...writes],
+      [
+        ...store.createAccount(caller.bookId, after, options),
+        countCreated(caller.bookId, 'accounts'),
+        ...writes,
+      ],
       showAccount(after, ledger.baseCurrencyId),
     );
   },

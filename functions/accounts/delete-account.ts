@@ -5,7 +5,7 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(deleteAccount, async (request) => {
   const { caller, params } = request;
-  const { account, ledger } = await store.requireAccountAndLedger(caller.id, params.id);
+  const { account, ledger } = await store.requireAccountAndLedger(caller.bookId, params.id);
   request.requireMatch(showAccount(account, ledger.baseCurrencyId));
-  return request.commit(store.deleteAccount(caller.id, account), undefined);
+  return request.commit(store.deleteAccount(caller.bookId, account), undefined);
 });

@@ -7,8 +7,8 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 export const handler = endpoint(listAccounts, async (request) => {
   const { caller, query, paging } = request;
   const [found, { baseCurrencyId }] = await Promise.all([
-    store.listAccounts(caller.id, query, paging),
-    getLedger(caller.id),
+    store.listAccounts(caller.bookId, query, paging),
+    getLedger(caller.bookId),
   ]);
   return request.page(found, (account) => showAccount(account, baseCurrencyId));
 });

@@ -16,9 +16,9 @@ export const handler = command(
   revalueAccount,
   async ({ caller, params, body }, errors) => {
     const { date } = body;
-    const { found, ledger } = await readSettled(caller.id, async () => {
-      const account = await requireAccount(caller.id, params.id);
-      return { account, balances: date && (await balancesOn(caller.id, account, date)) };
+    const { found, ledger } = await readSettled(caller.bookId, async () => {
+      const account = await requireAccount(caller.bookId, params.id);
+      return { account, balances: date && (await balancesOn(caller.bookId, account, date)) };
     });
     const { account, balances } = found;
     if (!isAssetOrLiability(account.type)) addWrongType('id', account, errors);
@@ -31,9 +31,9 @@ export const handler = command(
     assert(date && difference, 'a request without invalid fields has a difference');
     if (difference.minor === 0n) throw new Problem('already_valued');
     requireUnlocked(ledger, date);
-    const exchange = await exchangeAccount(caller.id, ledger, now);
+    const exchange = await exchangeAccount(caller.bookId, ledger, now);
     const given = { date, difference };
-    const { transaction, writes } = postRevaluation(caller.id, ledger, account, exchange, given, now);
+    const { transaction, writes } = postRevaluation(caller.bookId, ledger, account, exchange, given, now);
     const accounts = accountMap([account, exchange.account]);
     return request.commit(writes, showJournalEntry(transaction, accounts, ledger));
   },

@@ -8,7 +8,7 @@ import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
-  const { account: before, ledger } = await requireAccountAndLedger(caller.id, params.id);
+  const { account: before, ledger } = await requireAccountAndLedger(caller.bookId, params.id);
   errors.requireSame('type', body.type, before.type);
   return { before, ledger };
 }
@@ -25,5 +25,8 @@ export const handler = command(updateAccount, inspect, (request, { before, ledge
     is_active: body.is_active ?? true,
   };
   // The response shows the balances, so they must be those at the moment of writing.
-  return request.commit(changeAccount(caller.id, before, after), showAccount(after, ledger.baseCurrencyId));
+  return request.commit(
+    changeAccount(caller.bookId, before, after),
+    showAccount(after, ledger.baseCurrencyId),
+  );
 });

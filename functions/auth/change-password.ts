@@ -17,7 +17,7 @@ const REVOKED_PER_TRANSACTION = 90;
 
 /** Finds the user and, if the current password is right, the login and the hash of the new password. */
 async function inspect({ caller, body, event }: Draft<typeof changePassword>, errors: FieldErrors) {
-  const user = await users.getUser(caller.id);
+  const { user } = await users.getUserAndBook(caller);
   checkNewPassword(body, user, errors);
   const { current_password: current, password } = body;
   if (current === undefined) return { user, confirmed: undefined };

@@ -3,7 +3,7 @@ import { eraseUser, sweep } from '../../lib/auth/erasure/erasure.ts';
 import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
 import { clearedCookie } from '../../lib/auth/sessions/cookie.ts';
 import { showUser } from '../../lib/auth/users/user.ts';
-import { getUser } from '../../lib/auth/users/user-store.ts';
+import { getUserAndBook } from '../../lib/auth/users/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
@@ -16,22 +16,23 @@ const SWEEP_MS = 5000;
 const SWEEP_ITEMS_MAX = 10_000;
 
 async function inspect({ caller, body, event }: Draft<typeof deleteMe>, errors: FieldErrors) {
-  const user = await getUser(caller.id);
-  if (body.password === undefined) return { user, confirmed: undefined };
+  const { user, book } = await getUserAndBook(caller);
+  if (body.password === undefined) return { user, book, confirmed: undefined };
   const address = event.requestContext.identity.sourceIp;
   const confirmed = await confirmPassword(user, body.password, address, async () => undefined);
   if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
-  return { user, confirmed };
+  return { user, book, confirmed };
 }
 
-export const handler = command(deleteMe, inspect, async (request, { user, confirmed }) => {
+export const handler = command(deleteMe, inspect, async (request, { user, book, confirmed }) => {
   const { now, event } = request;
   assert(confirmed, 'inspection passes only with the right password');
   request.requireMatch(showUser(user));
-  const { erasure, writes } = eraseUser(user, confirmed.login, now);
+  const { erasures, writes } = eraseUser(user, confirmed.login, [book.id], now);
   await request.commit(writes, undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
-  await sweep(erasure, { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS }).catch(
+  const limits = { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS };
+  await Promise.all(erasures.map((each) => sweep(each, limits))).catch(
     // The user is erased anyway, and what is left is queued.
     (error: unknown) =>
       log({

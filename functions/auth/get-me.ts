@@ -1,6 +1,6 @@
 import { getMe } from '../../lib/auth/contract.ts';
 import { showUser } from '../../lib/auth/users/user.ts';
-import { getUser } from '../../lib/auth/users/user-store.ts';
+import { getUserAndBook } from '../../lib/auth/users/user-store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
-export const handler = endpoint(getMe, async ({ caller }) => showUser(await getUser(caller.id)));
+export const handler = endpoint(getMe, async ({ caller }) => showUser((await getUserAndBook(caller)).user));

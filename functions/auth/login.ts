@@ -5,7 +5,12 @@ import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
 import { deviceNameOf, openSession } from '../../lib/auth/sessions/open-session.ts';
 import { putSession, removeSession, sessionsToEnd } from '../../lib/auth/sessions/session-store.ts';
 import { showAuthResult } from '../../lib/auth/users/user.ts';
-import { changePassword, findLogin, findUser, loginUnchanged } from '../../lib/auth/users/user-store.ts';
+import {
+  changePassword,
+  findLogin,
+  findUserInBook,
+  loginUnchanged,
+} from '../../lib/auth/users/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -28,7 +33,7 @@ export const handler = command(login, async (request) => {
       // a user who does not exist, so that the response takes the same time.
       const [isRight, user, opened] = await Promise.all([
         verifyPassword(body.password, stored?.password_hash ?? DUMMY_HASH),
-        findUser(userId),
+        findUserInBook(userId),
         openSession(userId, deviceNameOf(body.device_name, event), now),
       ]);
       return isRight && stored && user ? { checked: stored, user, ...opened } : undefined;

@@ -1,5 +1,3 @@
-import { DEFAULT_ACCOUNTS } from '../../lib/accounts/account.ts';
-import { createAccount, newAccount } from '../../lib/accounts/store.ts';
 import { register } from '../../lib/auth/contract.ts';
 import { checkNewPassword, hashPassword } from '../../lib/auth/password/password.ts';
 import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
@@ -7,6 +5,7 @@ import { deviceNameOf, openSession } from '../../lib/auth/sessions/open-session.
 import { putSession } from '../../lib/auth/sessions/session-store.ts';
 import { showAuthResult, type User } from '../../lib/auth/users/user.ts';
 import { createUser } from '../../lib/auth/users/user-store.ts';
+import { createBook, newBook } from '../../lib/books/new-book.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -21,26 +20,27 @@ export const handler = command(
   async (request) => {
     const { body, now, event } = request;
     const at = now.toISOString();
+    const settings = {
+      base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
+      time_zone: body.time_zone ?? DEFAULT_TIME_ZONE,
+    };
+    const book = newBook(settings);
     const user: User = {
       id: newId() as UserId,
       name: body.name,
       email: body.email,
-      base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
-      time_zone: body.time_zone ?? DEFAULT_TIME_ZONE,
+      ...settings,
       created_at: at,
       updated_at: at,
+      version: 1,
+      book_id: book.id,
     };
-    const accounts = DEFAULT_ACCOUNTS.map((account) => newAccount({ ...account, is_active: true }, now));
     const [passwordHash, { session, token }] = await Promise.all([
       hashPassword(body.password),
       openSession(user.id, deviceNameOf(body.device_name, event), now),
     ]);
     const response = await request.commit(
-      [
-        ...createUser(user, passwordHash, accounts.find(({ type }) => type === 'equity')?.id),
-        ...accounts.flatMap((account) => createAccount(user.id, account)),
-        putSession(user.id, session),
-      ],
+      [...createUser(user, passwordHash), ...createBook(book, user, now), putSession(user.id, session)],
       showAuthResult(user, token),
     );
     request.cookies.push(sessionCookie(token, isPlainHttp(event)));

@@ -13,10 +13,10 @@ import { checkMoney } from '../../lib/transactions/checks.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof assignBudget>, errors: FieldErrors) {
   const { month } = params;
-  const { books, ledger, budgetRevision, categories } = await readBudgets(caller.id, month, month);
+  const { books, ledger, budgetRevision, categories } = await readBudgets(caller.bookId, month, month);
   const category = categories.find(({ id }) => id === params.category_id);
   if (!category) {
-    if (!(await findCategory(caller.id, params.category_id))) throw notFound('category');
+    if (!(await findCategory(caller.bookId, params.category_id))) throw notFound('category');
     errors.add('category_id', 'wrong_kind', 'must be an expense category: income categories have no budgets');
   }
   const amount = checkMoney('assigned', body.assigned, currencyOf(ledger.baseCurrencyId), errors);
@@ -41,8 +41,8 @@ export const handler = command(assignBudget, inspect, (request, found) => {
   request.requireMatch(before.shown);
   const mustMatch = request.ifMatch !== undefined;
   const writes = [
-    ...assign(caller.id, month, category.id, amount.minor, mustMatch ? before.own.assigned : undefined),
-    fixBaseCurrency(caller.id, ledger, {
+    ...assign(caller.bookId, month, category.id, amount.minor, mustMatch ? before.own.assigned : undefined),
+    fixBaseCurrency(caller.bookId, ledger, {
       revision: mustMatch ? ledger.revision : undefined,
       budget_revision,
     }),

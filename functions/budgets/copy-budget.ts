@@ -11,7 +11,7 @@ export const handler = command(
   copyBudget,
   async ({ caller, params, body }, errors) => {
     const { month } = params;
-    const read = await readBudgets(caller.id, month, month);
+    const read = await readBudgets(caller.bookId, month, month);
     const { books, assignments, budgetRevision } = read;
     const source = assignments.find((each) => each.month === body.from);
     const amounts = new Map([...(source?.amounts ?? [])].filter(([id]) => books.rollovers.has(id)));
@@ -26,8 +26,8 @@ export const handler = command(
     const [budget] = budgetsBetween({ ...books, assigned }, month, month);
     assert(budget, 'a range of one month has one budget');
     const writes = [
-      ...replaceAssignments(caller.id, before, { month, amounts }, source),
-      fixBaseCurrency(caller.id, ledger, { budget_revision }),
+      ...replaceAssignments(caller.bookId, before, { month, amounts }, source),
+      fixBaseCurrency(caller.bookId, ledger, { budget_revision }),
     ];
     return request.commit(writes, showMonthBudget(budget, categories, ledger.baseCurrencyId));
   },

@@ -14,7 +14,7 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const { from, to } = query;
-    const { books, ledger, categories } = await readBudgets(caller.id, from, to, 'to');
+    const { books, ledger, categories } = await readBudgets(caller.bookId, from, to, 'to');
     const budgets = budgetsBetween(books, from, to);
     if (countRows(budgets, categories) > REPORT_ROWS_MAX)
       throw rangeTooLarge(`covers more than ${REPORT_ROWS_MAX} category budgets; choose fewer months`);

@@ -14,9 +14,9 @@ import { Stale } from '../../lib/platform/table/write.ts';
 async function inspect({ caller, body }: Draft<typeof createCategory>, errors: FieldErrors) {
   const accountId = body.account_id ?? body.account?.id;
   const [account, taken, count] = await Promise.all([
-    accountId === undefined ? undefined : findAccount(caller.id, accountId),
-    accountId === undefined ? takenCodes(caller.id) : [],
-    store.countCategories(caller.id),
+    accountId === undefined ? undefined : findAccount(caller.bookId, accountId),
+    accountId === undefined ? takenCodes(caller.bookId) : [],
+    store.countCategories(caller.bookId),
   ]);
   if (accountId !== undefined) {
     const field = body.account_id === undefined ? 'account.id' : 'account_id';
@@ -46,10 +46,10 @@ export const handler = command(createCategory, inspect, (request, { account: exi
     live_count: 0,
   };
   const accountWrites = existing
-    ? [store.countCategory(caller.id, existing, 1)]
-    : createAccount(caller.id, account, { onConflict: () => new Stale('The free code was taken.') });
+    ? [store.countCategory(caller.bookId, existing, 1)]
+    : createAccount(caller.bookId, account, { onConflict: () => new Stale('The free code was taken.') });
   return request.commit(
-    [...store.createCategory(caller.id, after), ...accountWrites],
+    [...store.createCategory(caller.bookId, after), ...accountWrites],
     showCategory(after, account),
   );
 });

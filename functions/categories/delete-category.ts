@@ -7,13 +7,13 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(deleteCategory, async (request) => {
   const { caller, params } = request;
-  const { category, account } = await store.requireCategory(caller.id, params.id);
+  const { category, account } = await store.requireCategory(caller.bookId, params.id);
   request.requireMatch(showCategory(category, account));
   const accountWrites = isUsedBeyondOneCategory(account)
-    ? [store.countCategory(caller.id, account, -1)]
-    : deleteAccountOfCategory(caller.id, account);
+    ? [store.countCategory(caller.bookId, account, -1)]
+    : deleteAccountOfCategory(caller.bookId, account);
   const [budgetWrites = [], ...olderMonths] =
-    category.kind === 'expense' ? await removeAssignments(caller.id, category.id) : [];
-  const writes = [...store.deleteCategory(caller.id, category), ...accountWrites, ...budgetWrites];
+    category.kind === 'expense' ? await removeAssignments(caller.bookId, category.id) : [];
+  const writes = [...store.deleteCategory(caller.bookId, category), ...accountWrites, ...budgetWrites];
   return request.commit(writes, undefined, olderMonths);
 });

@@ -6,9 +6,9 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCategories, async (request) => {
   const { caller, query, paging } = request;
-  const found = await store.listCategories(caller.id, query, paging);
+  const found = await store.listCategories(caller.bookId, query, paging);
   const accounts = await findAccounts(
-    caller.id,
+    caller.bookId,
     found.items.map((category) => category.account_id),
   );
   return request.page(found, (category) => {

@@ -8,7 +8,7 @@ import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateCategory>, errors: FieldErrors) {
-  const found = await requireCategory(caller.id, params.id);
+  const found = await requireCategory(caller.bookId, params.id);
   const { kind, account_id } = found.category;
   errors.requireSame('kind', body.kind, kind);
   errors.requireSame('account_id', body.account_id, account_id);
@@ -28,5 +28,5 @@ export const handler = command(updateCategory, inspect, (request, { category: be
     is_active: body.is_active ?? true,
     budget_rollover: body.budget_rollover ?? before.budget_rollover,
   };
-  return request.commit(changeCategory(caller.id, before, after), showCategory(after, account));
+  return request.commit(changeCategory(caller.bookId, before, after), showCategory(after, account));
 });

@@ -9,6 +9,6 @@ import { pick } from '../../lib/platform/record.ts';
 export const handler = command(createContact, (request) => {
   const { caller, body, now } = request;
   const after: Contact = { ...body, ...created(now) };
-  const writes = [saveContact(caller.id, undefined, after), countCreated(caller.id, 'contacts')];
+  const writes = [saveContact(caller.bookId, undefined, after), countCreated(caller.bookId, 'contacts')];
   return request.commit(writes, pick(contact.response, after));
 });

@@ -7,7 +7,7 @@ import { pick } from '../../lib/platform/record.ts';
 
 export const handler = command(deleteContact, async (request) => {
   const { caller, params, now } = request;
-  const before = requireFound('contact', await findContact(caller.id, params.id));
+  const before = requireFound('contact', await findContact(caller.bookId, params.id));
   request.requireMatch(pick(contact.response, before));
-  return request.commit([saveContact(caller.id, before, deleted(before, now))], undefined);
+  return request.commit([saveContact(caller.bookId, before, deleted(before, now))], undefined);
 });

@@ -6,6 +6,6 @@ import { requireFound } from '../../lib/platform/lifecycle.ts';
 import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(getContact, async ({ caller, params, query }) => {
-  const found = await findContact(caller.id, params.id);
+  const found = await findContact(caller.bookId, params.id);
   return pick(contact.response, requireFound('contact', found, query));
 });

@@ -6,6 +6,6 @@ import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(listContacts, async (request) => {
   const { caller, query, paging } = request;
-  const found = await store.listContacts(caller.id, query, paging);
+  const found = await store.listContacts(caller.bookId, query, paging);
   return request.page(found, (each) => pick(contact.response, each));
 });

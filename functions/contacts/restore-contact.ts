@@ -7,9 +7,9 @@ import { pick } from '../../lib/platform/record.ts';
 
 export const handler = command(restoreContact, async (request) => {
   const { caller, params, now } = request;
-  const found = await findContact(caller.id, params.id);
+  const found = await findContact(caller.bookId, params.id);
   const before = requireFound('contact', found, { include_deleted: true });
   if (before.deleted_at === undefined) return pick(contact.response, before);
   const after = restored(before, now);
-  return request.commit([saveContact(caller.id, before, after)], pick(contact.response, after));
+  return request.commit([saveContact(caller.bookId, before, after)], pick(contact.response, after));
 });

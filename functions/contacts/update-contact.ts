@@ -8,11 +8,11 @@ import { pick } from '../../lib/platform/record.ts';
 export const handler = command(
   updateContact,
   // Before the body is checked, because a contact that does not exist is a 404 whatever the body.
-  async ({ caller, params }) => requireFound('contact', await findContact(caller.id, params.id)),
+  async ({ caller, params }) => requireFound('contact', await findContact(caller.bookId, params.id)),
   async (request, before) => {
     const { caller, body, now } = request;
     request.requireMatch(pick(contact.response, before));
     const after: Contact = { ...body, ...replaced(before, now) };
-    return request.commit([saveContact(caller.id, before, after)], pick(contact.response, after));
+    return request.commit([saveContact(caller.bookId, before, after)], pick(contact.response, after));
   },
 );

@@ -1,4 +1,4 @@
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { getFxRate } from '../../lib/currencies/contract.ts';
 import { findRate } from '../../lib/currencies/find-rate.ts';
 import { fxRateToJson } from '../../lib/ledger/fx-rate.ts';
@@ -8,7 +8,7 @@ import { invalid } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getFxRate, async ({ caller, query, now }) => {
   const { from, to } = query;
-  const date = query.date ?? (await todayOf(caller.id, now));
+  const date = query.date ?? (await todayOf(caller.bookId, now));
   const found = await findRate({ from, to, date, maxAgeDays: config.fxMaxAgeDays });
   if (!found) {
     throw invalid([

@@ -22,8 +22,8 @@ export const handler = endpoint(getExport, inspect, async (request) => {
   const { format, from, to } = query;
   const { mediaType, text, next } =
     format === 'archive'
-      ? await archivePart(caller.id, after)
-      : await transactionsPart(caller.id, TEXT_FORMATS[format], { from, to }, after);
+      ? await archivePart(caller.bookId, after)
+      : await transactionsPart(caller.bookId, TEXT_FORMATS[format], { from, to }, after);
   request.headers['Content-Type'] = mediaType;
   request.continueAfter(next);
   return text;

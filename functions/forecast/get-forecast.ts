@@ -1,5 +1,5 @@
 import { allAccounts } from '../../lib/accounts/store.ts';
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { FORECAST_DAYS_MAX, getForecast } from '../../lib/forecast/contract.ts';
 import { byAccount, courseOf, POINTS_MAX, recordedLater, showCourse } from '../../lib/forecast/forecast.ts';
 import { DATES_MAX, movementsOfObligations, movementsOfSchedules } from '../../lib/forecast/planned.ts';
@@ -16,18 +16,18 @@ import { listSchedules } from '../../lib/schedules/store.ts';
 export const handler = endpoint(
   getForecast,
   async ({ caller, query, now }, errors) => {
-    const today = await todayOf(caller.id, now);
+    const today = await todayOf(caller.bookId, now);
     const { through } = query;
     if (through !== undefined && through < today)
       errors.add('through', 'invalid_range', `must not be before today, ${today}`);
     else if (through !== undefined && daysBetween(today, through) > FORECAST_DAYS_MAX)
       errors.add('through', 'range_too_long', latestDay(today, FORECAST_DAYS_MAX));
     const lastMonth = monthOf(daysBefore(onDayOf(monthOf(today), 1), 1));
-    const { found, ledger } = await readSettled(caller.id, () =>
+    const { found, ledger } = await readSettled(caller.bookId, () =>
       Promise.all([
-        allAccounts(caller.id),
-        accountMonthsAfter(caller.id, lastMonth),
-        listSchedules(caller.id),
+        allAccounts(caller.bookId),
+        accountMonthsAfter(caller.bookId, lastMonth),
+        listSchedules(caller.bookId),
       ]),
     );
     const [all, months, { items: schedules }] = found;
@@ -50,7 +50,7 @@ export const handler = endpoint(
     const { account_id, obligations_account_id } = query;
     const byId = new Map(accounts.map((account) => [account.id, account]));
     // One after the other: at their limits, both together would be more than DynamoDB Local can read at once.
-    const ofSchedules = await movementsOfSchedules(caller.id, schedules, byId, span);
+    const ofSchedules = await movementsOfSchedules(caller.bookId, schedules, byId, span);
     if (!ofSchedules)
       throw rangeTooLarge(
         `covers more than ${DATES_MAX} schedule dates; choose an earlier day, or deactivate schedules with many overdue dates`,
@@ -59,7 +59,7 @@ export const handler = endpoint(
     const ofObligations =
       obligations_account_id === undefined
         ? []
-        : await movementsOfObligations(caller.id, ledger, obligations_account_id, byId, span);
+        : await movementsOfObligations(caller.bookId, ledger, obligations_account_id, byId, span);
     if (!ofObligations)
       throw rangeTooLarge(
         'there are more open obligations than one request may read; leave it out',

@@ -7,11 +7,11 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(addImportPart, async (request) => {
   const { caller, params, query, file, now } = request;
-  const before = await store.requireImport(caller.id, params.id, now);
+  const before = await store.requireImport(caller.bookId, params.id, now);
   requireArchivePreview(before);
-  const part = await addRestorePart(caller.id, before.id, query.number, file.bytes);
+  const part = await addRestorePart(caller.bookId, before.id, query.number, file.bytes);
   // It was sent before.
   if (part.writes.length === 0) return showImport(before);
   const after = withPart(before, part, now);
-  return request.commit([store.saveImport(caller.id, before, after), ...part.writes], showImport(after));
+  return request.commit([store.saveImport(caller.bookId, before, after), ...part.writes], showImport(after));
 });

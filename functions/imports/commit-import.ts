@@ -6,7 +6,7 @@ import { requireImport } from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(commitImport, async ({ caller, params, now }) => {
-  const value = await requireImport(caller.id, params.id, now);
+  const value = await requireImport(caller.bookId, params.id, now);
   const commit = value.format === ARCHIVE ? commitArchive : commitRows;
-  return showImport(await commit(caller.id, value, now));
+  return showImport(await commit(caller.bookId, value, now));
 });

@@ -18,22 +18,22 @@ export const handler = command(createImport, async (request) => {
       errors.add(name, 'conflicting_fields', 'must be left out for an archive');
     errors.throwIfAny();
     const id = newId();
-    const { writes, lines } = await beginRestore(caller.id, id, file.bytes, now);
+    const { writes, lines } = await beginRestore(caller.bookId, id, file.bytes, now);
     const value = newArchiveImport(id, lines, query.file_name, now);
-    return request.commit([store.createImport(caller.id, value), ...writes], showImport(value));
+    return request.commit([store.createImport(caller.bookId, value), ...writes], showImport(value));
   }
   const format = checkFormat(file, query, errors);
-  const { account, fxRate, baseCurrencyId } = await checkOptions(caller.id, query, errors);
+  const { account, fxRate, baseCurrencyId } = await checkOptions(caller.bookId, query, errors);
   errors.throwIfAny();
   assert(format && account, 'a request without invalid parameters has a format and an account');
   const statement = readFile(file, format, query, baseCurrencyId);
   const { value, chunks } = await newImport(
-    caller.id,
+    caller.bookId,
     { statement, format },
     { account, fxRate, baseCurrencyId },
     query,
     now,
   );
-  await store.createChunks(caller.id, value.id, chunks);
-  return request.commit([store.createImport(caller.id, value)], showImport(value));
+  await store.createChunks(caller.bookId, value.id, chunks);
+  return request.commit([store.createImport(caller.bookId, value)], showImport(value));
 });

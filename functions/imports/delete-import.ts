@@ -7,13 +7,13 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(deleteImport, async (request) => {
   const { caller, params, now } = request;
-  const value = await store.requireImport(caller.id, params.id, now);
+  const value = await store.requireImport(caller.bookId, params.id, now);
   request.requireMatch(showImport(value));
   if (value.format === ARCHIVE && value.status === 'committing') {
-    const writes = await giveUpRestore(caller.id, value.id, now);
-    return request.commit([store.removeImport(caller.id, value), ...writes], undefined);
+    const writes = await giveUpRestore(caller.bookId, value.id, now);
+    return request.commit([store.removeImport(caller.bookId, value), ...writes], undefined);
   }
   requireStatus(value, ['preview'], 'deleted');
-  const [first = [], ...others] = await store.deleteImport(caller.id, value);
+  const [first = [], ...others] = await store.deleteImport(caller.bookId, value);
   return request.commit(first, undefined, others);
 });

@@ -4,5 +4,5 @@ import { requireImport } from '../../lib/imports/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(getImport, async ({ caller, params, now }) =>
-  showImport(await requireImport(caller.id, params.id, now)),
+  showImport(await requireImport(caller.bookId, params.id, now)),
 );

@@ -5,6 +5,6 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listImportRows, async (request) => {
   const { caller, params, query, paging, now } = request;
-  const value = await requireImport(caller.id, params.id, now);
-  return request.page(await listRows(caller.id, value, query.status, paging), (row) => row);
+  const value = await requireImport(caller.bookId, params.id, now);
+  return request.page(await listRows(caller.bookId, value, query.status, paging), (row) => row);
 });

@@ -5,5 +5,5 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listImports, async (request) => {
   const { caller, paging, now } = request;
-  return request.page(await store.listImports(caller.id, paging, now), showImport);
+  return request.page(await store.listImports(caller.bookId, paging, now), showImport);
 });

@@ -8,21 +8,21 @@ import { assert, notFound, Problem } from '../../lib/platform/problems.ts';
 export const handler = command(
   updateImportRow,
   async ({ caller, params, body, now }, errors) => {
-    const value = await requireImport(caller.id, params.id, now);
+    const value = await requireImport(caller.bookId, params.id, now);
     const number = Number(params.row);
-    const chunk = await findChunkOf(caller.id, value.id, number);
+    const chunk = await findChunkOf(caller.bookId, value.id, number);
     const row = chunk?.rows.find((each) => each.row === number);
     // A missing record is reported before an invalid body.
     if (!chunk || !row) throw notFound('row');
     if (value.status !== 'preview') throw new Problem('import_not_editable');
-    return { value, chunk, row, edit: await checkEdit(caller.id, { value, row }, body, errors) };
+    return { value, chunk, row, edit: await checkEdit(caller.bookId, { value, row }, body, errors) };
   },
   (request, { value, chunk, row, edit }) => {
     assert(edit, 'a request without invalid fields has an edit');
     request.requireMatch(showRow(row, value));
     const after = { ...row, edit };
     return request.commit(
-      saveRow(request.caller.id, value, chunk, after, request.now),
+      saveRow(request.caller.bookId, value, chunk, after, request.now),
       showRow(after, value),
     );
   },

@@ -14,10 +14,10 @@ export const handler = command(
   createObligation,
   async ({ caller, body, now }, errors) => {
     const accountIds = [namedIn(body, 'account'), body.funding_account_id];
-    const parties = await findParties(caller.id, [namedIn(body, 'contact')], accountIds);
+    const parties = await findParties(caller.bookId, [namedIn(body, 'contact')], accountIds);
     const terms = readTerms(body, parties, undefined, errors);
     const opening = await draftOpening(
-      { userId: caller.id, now, body, terms, parties, before: undefined },
+      { bookId: caller.bookId, now, body, terms, parties, before: undefined },
       errors,
     );
     return { parties, terms, opening };
@@ -26,13 +26,13 @@ export const handler = command(
     assert(terms, 'a request without invalid fields has all its terms');
     const { caller, now } = request;
     const owner = { ...terms, ...settlement(terms, undefined, now), ...created(now) };
-    const { state, writes, postings } = planOpening(caller.id, opening, undefined, owner, now);
+    const { state, writes, postings } = planOpening(caller.bookId, opening, undefined, owner, now);
     const after: Obligation = { ...owner, ...state };
     return request.commit(
       [
-        ...saveObligation(caller.id, undefined, after, { postings }),
+        ...saveObligation(caller.bookId, undefined, after, { postings }),
         ...writes,
-        countCreated(caller.id, 'obligations'),
+        countCreated(caller.bookId, 'obligations'),
       ],
       showObligation(after, parties),
     );

@@ -14,9 +14,9 @@ import { assert, Problem } from '../../lib/platform/problems.ts';
 export const handler = command(
   createPayment,
   async ({ caller, params, body, now }, errors) => {
-    const obligation = requireFound('obligation', await findObligation(caller.id, params.id));
+    const obligation = requireFound('obligation', await findObligation(caller.bookId, params.id));
     const amount = checkPaid(obligation, body, errors);
-    const drafted = await draftPayment({ userId: caller.id, now, obligation, body, amount }, errors);
+    const drafted = await draftPayment({ bookId: caller.bookId, now, obligation, body, amount }, errors);
     return { obligation, amount, drafted };
   },
   async (request, { obligation, amount, drafted }) => {
@@ -26,9 +26,9 @@ export const handler = command(
       const payment = newNote(obligation, { ...body, amount_minor: amount.minor }, now);
       const after = withPayment(obligation, paidBy(payment), 1, now);
       const writes = [
-        ...saveObligation(caller.id, obligation, after),
-        ...savePayment(caller.id, undefined, payment),
-        raiseRevision(caller.id),
+        ...saveObligation(caller.bookId, obligation, after),
+        ...savePayment(caller.bookId, undefined, payment),
+        raiseRevision(caller.bookId),
       ];
       return request.commit(writes, showNote(payment));
     }
@@ -36,9 +36,9 @@ export const handler = command(
     const { payment, postings } = newMoneyPayment(drafted, body.asset_account_id, now);
     const after = withPayment(obligation, paidBy(payment), 1, now);
     const writes = [
-      ...saveObligation(caller.id, obligation, after, { postings }),
-      ...savePayment(caller.id, undefined, payment),
-      ...createPosted(caller.id, drafted.exchange, postings.effects),
+      ...saveObligation(caller.bookId, obligation, after, { postings }),
+      ...savePayment(caller.bookId, undefined, payment),
+      ...createPosted(caller.bookId, drafted.exchange, postings.effects),
     ];
     return request.commit(writes, showMoneyPayment(payment, drafted.accounts, drafted.ledger));
   },

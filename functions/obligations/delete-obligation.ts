@@ -10,19 +10,19 @@ import { Problem } from '../../lib/platform/problems.ts';
 
 export const handler = command(deleteObligation, async (request) => {
   const { caller, params, now, ifMatch } = request;
-  const before = requireFound('obligation', await findObligation(caller.id, params.id));
+  const before = requireFound('obligation', await findObligation(caller.bookId, params.id));
   const shown =
     ifMatch === undefined
       ? undefined
-      : await findParties(caller.id, [before.contact_id], [before.account_id]);
+      : await findParties(caller.bookId, [before.contact_id], [before.account_id]);
   if (shown) request.requireMatch(showObligation(before, shown));
   if ((before.payment_count ?? 0) > 0) throw new Problem('obligation_has_payments');
-  const { writes, postings } = await moveOpening(caller.id, before, (opening) => ({
+  const { writes, postings } = await moveOpening(caller.bookId, before, (opening) => ({
     after: deleted(opening, now),
     effects: unpost(opening),
   }));
   return request.commit(
-    [...saveObligation(caller.id, before, deleted(before, now), { shown, postings }), ...writes],
+    [...saveObligation(caller.bookId, before, deleted(before, now), { shown, postings }), ...writes],
     undefined,
   );
 });

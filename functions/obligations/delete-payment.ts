@@ -10,13 +10,13 @@ import { deleted } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(deletePayment, async (request) => {
   const { caller, params, now } = request;
-  const { obligation, payment: before, accounts, ledger } = await requirePayment(caller.id, params);
+  const { obligation, payment: before, accounts, ledger } = await requirePayment(caller.bookId, params);
   request.requireMatch(showPayment(before, accounts, ledger));
   const after = withPayment(obligation, paidBy(before), -1, now);
   const writes = [
-    ...saveObligation(caller.id, obligation, after, { postings: unpostPayment(before, ledger) }),
-    ...savePayment(caller.id, before, deleted(before, now)),
-    ...(isNote(before) ? [raiseRevision(caller.id)] : []),
+    ...saveObligation(caller.bookId, obligation, after, { postings: unpostPayment(before, ledger) }),
+    ...savePayment(caller.bookId, before, deleted(before, now)),
+    ...(isNote(before) ? [raiseRevision(caller.bookId)] : []),
   ];
   return request.commit(writes, undefined);
 });

@@ -6,6 +6,6 @@ import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { requireFound } from '../../lib/platform/lifecycle.ts';
 
 export const handler = endpoint(getObligation, async ({ caller, params, query }) => {
-  const found = requireFound('obligation', await findObligation(caller.id, params.id), query);
-  return showObligation(found, await findParties(caller.id, [found.contact_id], [found.account_id]));
+  const found = requireFound('obligation', await findObligation(caller.bookId, params.id), query);
+  return showObligation(found, await findParties(caller.bookId, [found.contact_id], [found.account_id]));
 });

@@ -4,6 +4,6 @@ import { requirePayment } from '../../lib/obligations/payment-store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(getPayment, async ({ caller, params, query }) => {
-  const { payment, accounts, ledger } = await requirePayment(caller.id, params, query, query);
+  const { payment, accounts, ledger } = await requirePayment(caller.bookId, params, query, query);
   return showPayment(payment, accounts, ledger);
 });

@@ -1,4 +1,4 @@
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { listObligations } from '../../lib/obligations/contract.ts';
 import { showObligation } from '../../lib/obligations/obligation.ts';
 import { findAllParties } from '../../lib/obligations/parties.ts';
@@ -15,9 +15,9 @@ export const handler = endpoint(
   },
   async (request) => {
     const { caller, query, paging, now } = request;
-    const today = query.overdue === undefined ? undefined : await todayOf(caller.id, now);
-    const found = await store.listObligations(caller.id, query, today, paging);
-    const parties = await findAllParties(caller.id, found.items);
+    const today = query.overdue === undefined ? undefined : await todayOf(caller.bookId, now);
+    const found = await store.listObligations(caller.bookId, query, today, paging);
+    const parties = await findAllParties(caller.bookId, found.items);
     return request.page(found, (each) => showObligation(each, parties));
   },
 );

@@ -8,10 +8,10 @@ import { requireFound } from '../../lib/platform/lifecycle.ts';
 export const handler = endpoint(listPayments, async (request) => {
   const { caller, params, query, paging } = request;
   const [obligation, found] = await Promise.all([
-    findObligation(caller.id, params.id),
-    store.listPayments(caller.id, params.id, query, paging),
+    findObligation(caller.bookId, params.id),
+    store.listPayments(caller.bookId, params.id, query, paging),
   ]);
   requireFound('obligation', obligation, query);
-  const { accounts, ledger } = await store.findNames(caller.id, found.items);
+  const { accounts, ledger } = await store.findNames(caller.bookId, found.items);
   return request.page(found, (each) => showPayment(each, accounts, ledger));
 });

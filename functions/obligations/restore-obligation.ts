@@ -11,9 +11,9 @@ import { beyondLimit } from '../../lib/transactions/restore-transaction.ts';
 
 export const handler = command(restoreObligation, async (request) => {
   const { caller, params, now } = request;
-  const found = await findObligation(caller.id, params.id);
+  const found = await findObligation(caller.bookId, params.id);
   const before = requireFound('obligation', found, { include_deleted: true });
-  const parties = await findParties(caller.id, [before.contact_id], [before.account_id]);
+  const parties = await findParties(caller.bookId, [before.contact_id], [before.account_id]);
   if (before.deleted_at === undefined) return showObligation(before, parties);
   if (!parties.accounts.has(before.account_id)) {
     throw new Problem('restore_blocked', {
@@ -21,14 +21,14 @@ export const handler = command(restoreObligation, async (request) => {
     });
   }
   const { writes, postings } = await moveOpening(
-    caller.id,
+    caller.bookId,
     before,
     (opening) => ({ after: restored(opening, now), effects: restore(opening) }),
     { onConflict: () => new Problem('restore_blocked'), beyondLimit },
   );
   const after = restored(before, now);
   return request.commit(
-    [...saveObligation(caller.id, before, after, { postings }), ...writes],
+    [...saveObligation(caller.bookId, before, after, { postings }), ...writes],
     showObligation(after, parties),
   );
 });

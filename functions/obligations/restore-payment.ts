@@ -10,16 +10,16 @@ import { restored } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(restorePayment, async (request) => {
   const { caller, params, now } = request;
-  const found = await requirePayment(caller.id, params, { include_deleted: true });
+  const found = await requirePayment(caller.bookId, params, { include_deleted: true });
   const { obligation, payment: before, accounts, ledger } = found;
   if (before.deleted_at === undefined) return showPayment(before, accounts, ledger);
   requireRestorable(before, obligation);
   const payment = restored(before, now);
   const after = withPayment(obligation, paidBy(payment), 1, now);
   const writes = [
-    ...saveObligation(caller.id, obligation, after, { postings: repostPayment(payment, ledger) }),
-    ...savePayment(caller.id, before, payment),
-    ...(isNote(before) ? [raiseRevision(caller.id)] : []),
+    ...saveObligation(caller.bookId, obligation, after, { postings: repostPayment(payment, ledger) }),
+    ...savePayment(caller.bookId, before, payment),
+    ...(isNote(before) ? [raiseRevision(caller.bookId)] : []),
   ];
   return request.commit(writes, showPayment(payment, accounts, ledger));
 });

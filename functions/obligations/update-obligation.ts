@@ -18,14 +18,14 @@ import { assert } from '../../lib/platform/problems.ts';
 export const handler = command(
   updateObligation,
   async ({ caller, params, body, now }, errors) => {
-    const before = requireFound('obligation', await findObligation(caller.id, params.id));
+    const before = requireFound('obligation', await findObligation(caller.bookId, params.id));
     const parties = await findParties(
-      caller.id,
+      caller.bookId,
       [before.contact_id, namedIn(body, 'contact')],
       [before.account_id, namedIn(body, 'account'), body.funding_account_id],
     );
     const terms = readTerms(body, parties, before, errors);
-    const opening = await draftOpening({ userId: caller.id, now, body, terms, parties, before }, errors);
+    const opening = await draftOpening({ bookId: caller.bookId, now, body, terms, parties, before }, errors);
     return { before, parties, terms, opening };
   },
   async (request, { before, parties, terms, opening }) => {
@@ -34,11 +34,11 @@ export const handler = command(
     requireSameBasis(before, terms);
     const { caller, now } = request;
     const owner = { ...terms, ...settlement(terms, before, now), ...replaced(before, now) };
-    const { state, writes, postings } = planOpening(caller.id, opening, before, owner, now);
+    const { state, writes, postings } = planOpening(caller.bookId, opening, before, owner, now);
     const after: Obligation = { ...owner, ...state, ...paymentSums(before) };
     const shown = request.ifMatch === undefined ? undefined : parties;
     return request.commit(
-      [...saveObligation(caller.id, before, after, { shown, postings }), ...writes],
+      [...saveObligation(caller.bookId, before, after, { shown, postings }), ...writes],
       showObligation(after, parties),
     );
   },

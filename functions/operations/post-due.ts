@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda';
-import { findUser } from '../../lib/auth/users/user-store.ts';
+import { findBook } from '../../lib/books/store.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import type { DueItem } from '../../lib/platform/table/due.ts';
 import { todayIn } from '../../lib/platform/time-zone.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 import { postDue } from '../../lib/schedules/post-due.ts';
 import { DUE_SCHEDULES } from '../../lib/schedules/store.ts';
 
@@ -30,26 +30,26 @@ export async function handler(_event: unknown, context: Context): Promise<Record
   const total = { schedules: 0, posted: 0, refused: 0, failed: 0, is_complete: true };
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVED_MS;
   /** How many dates of each user were processed. */
-  const dates = new Map<UserId, number>();
+  const dates = new Map<BookId, number>();
 
-  async function postFor(userId: UserId, due: readonly DueItem[]): Promise<void> {
-    const user = await findUser(userId);
-    // The user was erased, and the schedules with them.
-    if (!user) return;
-    const today = todayIn(user.time_zone, now);
+  async function postFor(bookId: BookId, due: readonly DueItem[]): Promise<void> {
+    const book = await findBook(bookId);
+    // The book was erased, and its schedules with it.
+    if (!book) return;
+    const today = todayIn(book.time_zone, now);
     for (const { when, ids } of due) {
       // The day has begun somewhere, but not for this user.
       if (when > today) continue;
       const [id = ''] = ids;
       if (!hasTime()) return;
-      const before = dates.get(userId) ?? 0;
+      const before = dates.get(bookId) ?? 0;
       if (before >= DATES_PER_USER) {
         total.is_complete = false;
         return;
       }
-      await attempt({ user_id: userId, schedule_id: id }, async () => {
-        const { posted, refused } = await postDue(userId, id, { now, today, hasTime });
-        dates.set(userId, before + posted + refused);
+      await attempt({ book_id: bookId, schedule_id: id }, async () => {
+        const { posted, refused } = await postDue(bookId, id, { now, today, hasTime });
+        dates.set(bookId, before + posted + refused);
         total.schedules++;
         total.posted += posted;
         total.refused += refused;
@@ -67,11 +67,11 @@ export async function handler(_event: unknown, context: Context): Promise<Record
   }
 
   async function postPage(page: readonly DueItem[]): Promise<void> {
-    const users = [...Map.groupBy(page, (each) => each.userId)];
+    const users = [...Map.groupBy(page, (each) => each.bookId)];
     const lane = async () => {
       for (let next = users.shift(); next; next = users.shift()) {
-        const [userId, due] = next;
-        await attempt({ user_id: userId }, () => postFor(userId, due));
+        const [bookId, due] = next;
+        await attempt({ book_id: bookId }, () => postFor(bookId, due));
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));

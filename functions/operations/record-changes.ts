@@ -1,7 +1,7 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { getEpoch } from '../../lib/changes/feed.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
-import { consumeByUser } from '../../lib/changes/stream-batch.ts';
+import { consumeByBook } from '../../lib/changes/stream-batch.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import { startMeter } from '../../lib/platform/table/meter.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
@@ -12,8 +12,8 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
   const meter = startMeter();
   const epoch = await getEpoch();
   let changes = 0;
-  const response = await consumeByUser(event, 'changes not recorded', async (userId, events) => {
-    changes += await recordChanges(userId, events, epoch);
+  const response = await consumeByBook(event, 'changes not recorded', async (bookId, events) => {
+    changes += await recordChanges(bookId, events, epoch);
   });
   logLine('info', 'changes recorded', { records: event.Records.length, changes, dynamodb: meter });
   return response;

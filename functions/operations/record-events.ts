@@ -1,6 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { FeedWatch } from '../../lib/changes/feed-watch.ts';
-import { consumeByUser } from '../../lib/changes/stream-batch.ts';
+import { consumeByBook } from '../../lib/changes/stream-batch.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import { startMeter } from '../../lib/platform/table/meter.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
@@ -21,8 +21,8 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
   const meter = startMeter();
   const feed = new FeedWatch(FEED_WAIT_MS);
   const total = { recorded: 0, held_back: 0 };
-  const response = await consumeByUser(event, 'events not recorded', async (userId, events) => {
-    const { recorded, heldBack } = await recordEvents(userId, events, feed);
+  const response = await consumeByBook(event, 'events not recorded', async (bookId, events) => {
+    const { recorded, heldBack } = await recordEvents(bookId, events, feed);
     total.recorded += recorded;
     total.held_back += heldBack;
   });

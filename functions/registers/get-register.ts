@@ -13,9 +13,9 @@ export const handler = endpoint(
   async (request) => {
     const { caller, params, query } = request;
     const { limit, after } = request.paging;
-    const { found } = await readSettled(caller.id, async (ledger) => {
-      const account = await requireAccount(caller.id, params.id);
-      const register = await readRegister(caller.id, account, {
+    const { found } = await readSettled(caller.bookId, async (ledger) => {
+      const account = await requireAccount(caller.bookId, params.id);
+      const register = await readRegister(caller.bookId, account, {
         from: query.from,
         to: query.to,
         limit,
@@ -25,7 +25,7 @@ export const handler = endpoint(
       return { account, ...register };
     });
     const { account, rows: items, next } = found;
-    const names = await findAccounts(caller.id, items.flatMap(counterAccountIds));
+    const names = await findAccounts(caller.bookId, items.flatMap(counterAccountIds));
     return request.page({ items, next: next && toText(next) }, (row) => showRow(row, account, names));
   },
 );

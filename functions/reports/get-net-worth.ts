@@ -1,5 +1,5 @@
 import { allAccounts } from '../../lib/accounts/store.ts';
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import { monthOf } from '../../lib/platform/date.ts';
@@ -12,7 +12,7 @@ import { checkMonths, rangeTooLarge } from '../../lib/reports/range.ts';
 export const handler = endpoint(
   getNetWorth,
   async ({ caller, query, now }, errors) => {
-    const present = monthOf(await todayOf(caller.id, now));
+    const present = monthOf(await todayOf(caller.bookId, now));
     for (const field of ['from', 'to'] as const) {
       if ((query[field] ?? '') > present) errors.add(field, 'in_the_future', `must not be after ${present}`);
     }
@@ -20,8 +20,8 @@ export const handler = endpoint(
   },
   async ({ caller, query }, months) => {
     const { from, to } = query;
-    const { found, ledger } = await readSettled(caller.id, () =>
-      Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from)]),
+    const { found, ledger } = await readSettled(caller.bookId, () =>
+      Promise.all([allAccounts(caller.bookId), accountMonthsAfter(caller.bookId, from)]),
     );
     const [accounts, later] = found;
     if (!later)

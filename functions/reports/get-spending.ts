@@ -22,11 +22,11 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const { from, to, by } = query;
-    const { found, ledger } = await readSettled(caller.id, () =>
+    const { found, ledger } = await readSettled(caller.bookId, () =>
       Promise.all([
         // Purchases on credit are journal entries with a category.
-        allBetween(caller.id, ['expense', 'journal'], { from, to }),
-        allCategories(caller.id),
+        allBetween(caller.bookId, ['expense', 'journal'], { from, to }),
+        allCategories(caller.bookId),
       ]),
     );
     const [transactions, all] = found;
@@ -35,7 +35,7 @@ export const handler = endpoint(
     const categories = new Map(all.map((category) => [category.id, category]));
     const rows = spendingBy(by, transactions, (id) => categories.get(id)?.kind === 'expense');
     const keys = rows.flatMap(({ key }) => key ?? []);
-    const named = by === 'account' ? await findAccounts(caller.id, keys) : categories;
+    const named = by === 'account' ? await findAccounts(caller.bookId, keys) : categories;
     return {
       from,
       to,

@@ -13,8 +13,8 @@ export const handler = endpoint(
   ({ query }, errors) => checkMonths(query, errors),
   async ({ caller, query }, months) => {
     const { from, to } = query;
-    const { found, ledger } = await readSettled(caller.id, () =>
-      Promise.all([monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX), allCategories(caller.id)]),
+    const { found, ledger } = await readSettled(caller.bookId, () =>
+      Promise.all([monthTotals(caller.bookId, from, to, SUMMARY_ROWS_MAX), allCategories(caller.bookId)]),
     );
     const [totals, categories] = found;
     if (!totals || countRows(totals) > SUMMARY_ROWS_MAX) {

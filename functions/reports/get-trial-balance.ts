@@ -9,8 +9,8 @@ import { getTrialBalance } from '../../lib/reports/contract.ts';
 
 export const handler = endpoint(getTrialBalance, async ({ caller }) => {
   const { found: accounts, ledger } = await readSettled(
-    caller.id,
-    () => allAccounts(caller.id),
+    caller.bookId,
+    () => allAccounts(caller.bookId),
     debitsEqualCredits,
   );
   const currency = currencyOf(ledger.baseCurrencyId);

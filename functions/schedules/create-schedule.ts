@@ -1,4 +1,4 @@
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
@@ -13,8 +13,8 @@ export const handler = command(
   async ({ caller, body, now }, errors) => {
     checkRecurrence(body, errors);
     if (body.kind === undefined) return;
-    const today = await todayOf(caller.id, now);
-    await checkScheduleTemplate(caller.id, body.kind, body, today, errors);
+    const today = await todayOf(caller.bookId, now);
+    await checkScheduleTemplate(caller.bookId, body.kind, body, today, errors);
   },
   (request) => {
     const { caller, body, now } = request;
@@ -27,7 +27,7 @@ export const handler = command(
       posted_count: 0,
       ...NOTHING_DONE,
     });
-    const writes = [store.createSchedule(caller.id, schedule), countCreated(caller.id, 'schedules')];
+    const writes = [store.createSchedule(caller.bookId, schedule), countCreated(caller.bookId, 'schedules')];
     return request.commit(writes, showSchedule(schedule));
   },
 );

@@ -6,8 +6,8 @@ import * as store from '../../lib/schedules/store.ts';
 
 export const handler = command(deleteSchedule, async (request) => {
   const { caller, params } = request;
-  const before = await store.requireSchedule(caller.id, params.id);
+  const before = await store.requireSchedule(caller.bookId, params.id);
   request.requireMatch(showSchedule(before));
-  const writes = [store.deleteSchedule(caller.id, before), countDeleted(caller.id, 'schedules')];
+  const writes = [store.deleteSchedule(caller.bookId, before), countDeleted(caller.bookId, 'schedules')];
   return request.commit(writes, undefined);
 });

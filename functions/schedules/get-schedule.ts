@@ -4,5 +4,5 @@ import { showSchedule } from '../../lib/schedules/schedule.ts';
 import { requireSchedule } from '../../lib/schedules/store.ts';
 
 export const handler = endpoint(getSchedule, async ({ caller, params }) =>
-  showSchedule(await requireSchedule(caller.id, params.id)),
+  showSchedule(await requireSchedule(caller.bookId, params.id)),
 );

@@ -4,5 +4,5 @@ import { showSchedule } from '../../lib/schedules/schedule.ts';
 import * as store from '../../lib/schedules/store.ts';
 
 export const handler = endpoint(listSchedules, async (request) => {
-  return request.page(await store.listSchedules(request.caller.id, request.paging), showSchedule);
+  return request.page(await store.listSchedules(request.caller.bookId, request.paging), showSchedule);
 });

@@ -1,4 +1,4 @@
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
@@ -15,7 +15,10 @@ import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 
 async function inspect({ caller, params, body, now }: Draft<typeof settleOccurrence>, errors: FieldErrors) {
   const { date } = params;
-  const [before, today] = await Promise.all([requireSchedule(caller.id, params.id), todayOf(caller.id, now)]);
+  const [before, today] = await Promise.all([
+    requireSchedule(caller.bookId, params.id),
+    todayOf(caller.bookId, now),
+  ]);
   if (!hasDate(before, date)) throw notFound('date of the schedule');
   if (!isOpen(before, date)) throw new Problem('occurrence_done');
   const { action, date: otherDate = date, ...changes } = body;
@@ -28,7 +31,7 @@ async function inspect({ caller, params, body, now }: Draft<typeof settleOccurre
   const template = withChanges(before.template, changes);
   checkTemplate(before.kind, template, errors);
   const wanted = { ...template, date: otherDate };
-  return { before, today, drafted: await draftOccurrence(caller.id, before.kind, wanted, errors) };
+  return { before, today, drafted: await draftOccurrence(caller.bookId, before.kind, wanted, errors) };
 }
 
 export const handler = command(settleOccurrence, inspect, (request, { before, today, drafted }) => {
@@ -37,11 +40,11 @@ export const handler = command(settleOccurrence, inspect, (request, { before, to
   const posted_count = before.posted_count + (drafted ? 1 : 0);
   const after = completed({ ...settled, ...replaced(before, now), posted_count });
   if (after.ahead.length > AHEAD_MAX) throw new Problem('occurrence_limit_reached');
-  const saved = saveSchedule(caller.id, before, after);
+  const saved = saveSchedule(caller.bookId, before, after);
   if (!drafted) return request.commit([saved], showSchedule(after));
   const { ledger, accounts } = drafted;
   const transaction = newTransaction(requireDrafted(drafted), now);
   requireUnlocked(ledger, transaction.date);
-  const writes = postAll(caller.id, [transaction], ledger);
+  const writes = postAll(caller.bookId, [transaction], ledger);
   return request.commit([...writes, saved], showPosted(before.kind, transaction, accounts, ledger));
 });

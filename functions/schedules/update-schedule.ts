@@ -1,4 +1,4 @@
-import { todayOf } from '../../lib/auth/today.ts';
+import { todayOf } from '../../lib/books/today.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
@@ -12,13 +12,13 @@ export const handler = command(
   updateSchedule,
   async ({ caller, params, body, now }, errors) => {
     const [before, today] = await Promise.all([
-      store.requireSchedule(caller.id, params.id),
-      todayOf(caller.id, now),
+      store.requireSchedule(caller.bookId, params.id),
+      todayOf(caller.bookId, now),
     ]);
     const { kind } = before;
     errors.requireSame('kind', body.kind, kind);
     checkRecurrence(body, errors);
-    await checkScheduleTemplate(caller.id, kind, body, today, errors, before);
+    await checkScheduleTemplate(caller.bookId, kind, body, today, errors, before);
     return { before, today };
   },
   (request, { before, today }) => {
@@ -37,6 +37,6 @@ export const handler = command(
       retry_on: today,
       retried_through: undefined,
     });
-    return request.commit([store.saveSchedule(caller.id, before, after)], showSchedule(after));
+    return request.commit([store.saveSchedule(caller.bookId, before, after)], showSchedule(after));
   },
 );

@@ -10,20 +10,20 @@ import { newTransactions, postAll } from '../../lib/transactions/post-all.ts';
 
 export const handler = command(
   createTransactions,
-  ({ caller, body }, errors) => draftBatch(caller.id, body, errors),
+  ({ caller, body }, errors) => draftBatch(caller.bookId, body, errors),
   async (request, batch) => {
     assert(batch, 'a request without invalid fields has drafts');
     const { caller, now } = request;
     const { ledger, accounts, reads } = batch;
-    requireNoConflicts(await findConflicts(caller.id, batch.transactions, ledger, reads));
+    requireNoConflicts(await findConflicts(caller.bookId, batch.transactions, ledger, reads));
     const transactions = newTransactions(batch.transactions, now);
     const data = transactions.map((each) => showTransaction(each, accounts, ledger));
-    const writes = postAll(caller.id, transactions, ledger);
+    const writes = postAll(caller.bookId, transactions, ledger);
     if (writes.length > COMMAND_WRITES_MAX || !request.canKeep({ data }))
       throw batchTooLarge(
         transactions.length,
         (count) =>
-          postAll(caller.id, transactions.slice(0, count), ledger).length <= COMMAND_WRITES_MAX &&
+          postAll(caller.bookId, transactions.slice(0, count), ledger).length <= COMMAND_WRITES_MAX &&
           request.canKeep({ data: data.slice(0, count) }),
       );
     return request.commit(writes.map(checkedAgain), { data });

@@ -5,6 +5,6 @@ import { lock } from '../../lib/transactions/lock.ts';
 import { getLock } from '../../lib/transactions/lock-contract.ts';
 
 export const handler = endpoint(getLock, async ({ caller }) => {
-  const { lockedThrough } = await getLedger(caller.id);
+  const { lockedThrough } = await getLedger(caller.bookId);
   return pick(lock.response, { locked_through: lockedThrough });
 });

@@ -14,10 +14,10 @@ export const handler = command(
   async (request) => {
     const { caller, body, now } = request;
     const identity = created(now);
-    const { secret, stored } = await firstSecret(caller.id, identity.id);
+    const { secret, stored } = await firstSecret(caller.bookId, identity.id);
     const is_active = body.is_active ?? true;
     const after: Webhook = { ...writtenIn(webhook, body), ...identity, is_active, ...stored };
-    const writes = [store.createWebhook(caller.id, after), countCreated(caller.id, 'webhooks')];
+    const writes = [store.createWebhook(caller.bookId, after), countCreated(caller.bookId, 'webhooks')];
     return request.commit(writes, { ...showWebhook(after), secret });
   },
 );

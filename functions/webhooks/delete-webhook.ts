@@ -6,8 +6,8 @@ import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = command(deleteWebhook, async (request) => {
   const { caller, params } = request;
-  const before = await store.requireWebhook(caller.id, params.id);
+  const before = await store.requireWebhook(caller.bookId, params.id);
   request.requireMatch(showWebhook(before));
-  const writes = [store.deleteWebhook(caller.id, before), countDeleted(caller.id, 'webhooks')];
+  const writes = [store.deleteWebhook(caller.bookId, before), countDeleted(caller.bookId, 'webhooks')];
   return request.commit(writes, undefined);
 });

@@ -4,5 +4,5 @@ import { requireWebhook } from '../../lib/webhooks/store.ts';
 import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = endpoint(getWebhook, async ({ caller, params }) =>
-  showWebhook(await requireWebhook(caller.id, params.id)),
+  showWebhook(await requireWebhook(caller.bookId, params.id)),
 );

@@ -7,8 +7,8 @@ import { requireWebhook } from '../../lib/webhooks/store.ts';
 export const handler = endpoint(listDeliveries, async (request) => {
   const { caller, params, paging, now } = request;
   const [found] = await Promise.all([
-    store.listDeliveries(caller.id, params.id, paging, now),
-    requireWebhook(caller.id, params.id),
+    store.listDeliveries(caller.bookId, params.id, paging, now),
+    requireWebhook(caller.bookId, params.id),
   ]);
   return request.page(found, showDelivery);
 });

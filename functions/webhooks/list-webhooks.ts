@@ -4,5 +4,5 @@ import * as store from '../../lib/webhooks/store.ts';
 import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = endpoint(listWebhooks, async (request) => {
-  return request.page(await store.listWebhooks(request.caller.id, request.paging), showWebhook);
+  return request.page(await store.listWebhooks(request.caller.bookId, request.paging), showWebhook);
 });

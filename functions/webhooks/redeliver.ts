@@ -10,8 +10,8 @@ export const handler = command(redeliver, async (request) => {
   const { caller, params, now } = request;
   const { id: webhookId, delivery_id: id } = params;
   const [webhook, before] = await Promise.all([
-    requireWebhook(caller.id, webhookId),
-    requireDelivery(caller.id, webhookId, id, now),
+    requireWebhook(caller.bookId, webhookId),
+    requireDelivery(caller.bookId, webhookId, id, now),
   ]);
   if (!webhook.is_active) throw new Problem('webhook_inactive');
   const at = now.toISOString();
@@ -24,7 +24,7 @@ export const handler = command(redeliver, async (request) => {
     round_attempts: 0,
     version: before.version + 1,
   };
-  const response = await request.commit([saveDelivery(caller.id, before, after)], showDelivery(after));
-  await deliverNow([{ userId: caller.id, webhookId, id }], { wait: false });
+  const response = await request.commit([saveDelivery(caller.bookId, before, after)], showDelivery(after));
+  await deliverNow([{ bookId: caller.bookId, webhookId, id }], { wait: false });
   return response;
 });

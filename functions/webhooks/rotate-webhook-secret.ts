@@ -7,9 +7,9 @@ import { showWebhook, type Webhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = command(rotateWebhookSecret, async (request) => {
   const { caller, params, now } = request;
-  const before = await store.requireWebhook(caller.id, params.id);
-  const { secret, stored } = await nextSecret(caller.id, before, now);
+  const before = await store.requireWebhook(caller.bookId, params.id);
+  const { secret, stored } = await nextSecret(caller.bookId, before, now);
   const after: Webhook = { ...before, ...replaced(before, now), ...stored };
   const response = { ...showWebhook(after), secret };
-  return request.commit([store.saveWebhook(caller.id, before, after)], response);
+  return request.commit([store.saveWebhook(caller.bookId, before, after)], response);
 });

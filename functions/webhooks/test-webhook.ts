@@ -12,7 +12,7 @@ import { requireWebhook } from '../../lib/webhooks/store.ts';
 import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = command(testWebhook, async ({ caller, params, now }) => {
-  const webhook = await requireWebhook(caller.id, params.id);
+  const webhook = await requireWebhook(caller.bookId, params.id);
   if (!webhook.is_active) throw new Problem('webhook_inactive');
   const data = {
     type: 'webhook',
@@ -22,8 +22,8 @@ export const handler = command(testWebhook, async ({ caller, params, now }) => {
     record: showWebhook(webhook),
   };
   const delivery = newDelivery({ id: newId(), name: TEST_EVENT, at: now, data }, webhook.id, now);
-  await transact([recordDelivery(caller.id, delivery)]);
+  await transact([recordDelivery(caller.bookId, delivery)]);
   const { id } = delivery;
-  await deliverNow([{ userId: caller.id, webhookId: webhook.id, id }], { wait: true });
-  return showDelivery(await requireDelivery(caller.id, webhook.id, id, now));
+  await deliverNow([{ bookId: caller.bookId, webhookId: webhook.id, id }], { wait: true });
+  return showDelivery(await requireDelivery(caller.bookId, webhook.id, id, now));
 });

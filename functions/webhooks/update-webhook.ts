@@ -10,7 +10,7 @@ export const handler = command(
   updateWebhook,
   async ({ caller, params, body }, errors) => {
     checkReceiver(body, errors);
-    return store.requireWebhook(caller.id, params.id);
+    return store.requireWebhook(caller.bookId, params.id);
   },
   (request, before) => {
     const { caller, body, now } = request;
@@ -24,6 +24,6 @@ export const handler = command(
       // Activating a webhook resets its failures.
       ...(is_active && { inactive_reason: undefined, failing_since: undefined }),
     };
-    return request.commit([store.saveWebhook(caller.id, before, after)], showWebhook(after));
+    return request.commit([store.saveWebhook(caller.bookId, before, after)], showWebhook(after));
   },
 );

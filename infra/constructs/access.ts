@@ -25,7 +25,10 @@ type Grant =
       readonly actions: readonly string[];
     };
 
+/** People: profiles, sessions, access tokens. */
 const USERS = 'USER#*';
+/** Ledger data. */
+const BOOKS = 'BOOK#*';
 /** E-mail addresses and password hashes. */
 const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
@@ -46,7 +49,7 @@ function onTable(partitions: readonly string[], ...actions: readonly string[]): 
 }
 
 function queryIndexes(...on: readonly IndexName[]): Grant {
-  return { on, actions: ['dynamodb:Query'], partitions: [USERS] };
+  return { on, actions: ['dynamodb:Query'], partitions: [BOOKS] };
 }
 
 function queryDue(partitions: string): Grant {
@@ -67,27 +70,31 @@ const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] }
 const credentials = (...further: readonly string[]): readonly Grant[] => [
   // One grant for both kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
   // document whether these include the keys of its other actions, so all actions are in the same statement.
-  onTable([USERS, LOGINS], 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', ...further),
+  onTable([USERS, BOOKS, LOGINS], 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', ...further),
   onTable([USERS], 'Query'),
   onTable([THROTTLES], 'UpdateItem'),
 ];
 
-const WRITER = [onTable([USERS], ...READ, ...WRITE), QUERY_RATES];
+const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 
-const SWEEP = [onTable([USERS], 'Query'), onTable([USERS, ERASURES], 'BatchWriteItem')];
+const SWEEP = [onTable([USERS, BOOKS], 'Query'), onTable([USERS, BOOKS, ERASURES], 'BatchWriteItem')];
 
 /** Everything that functions may do, except writing their own logs. Each line is one role. */
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
-  reader: [onTable([USERS], ...READ), QUERY_RATES, queryIndexes(...INDEXES)],
-  exporter: [onTable([USERS], ...READ), queryIndexes('by_order')],
+  reader: [onTable([BOOKS], ...READ), QUERY_RATES, queryIndexes(...INDEXES)],
+  exporter: [onTable([BOOKS], ...READ), queryIndexes('by_order')],
   writer: WRITER,
   // Does what readers and writers do, through the tools of an assistant.
   assistant: [...WRITER, queryIndexes(...INDEXES)],
   // Also reads the epoch of the feeds, which all users share.
-  feed: [onTable([USERS], ...READ), onTable([FEEDS], 'GetItem')],
+  feed: [onTable([BOOKS], ...READ), onTable([FEEDS], 'GetItem')],
   // Also finds what is already recorded, and what similar rows were posted to.
   importer: [...WRITER, queryIndexes('by_order', 'by_account')],
+  // Shows the user, sessions and access tokens.
+  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS], 'Query')],
+  // Ends sessions; creates and revokes access tokens.
+  sessions: [onTable([USERS], 'GetItem', 'Query', ...WRITE)],
   // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
   credentials: credentials(),
   // Also requires that the password is still the one that was checked, and signs a token.
@@ -95,10 +102,10 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Checks the password, and removes the login and everything else. Only this class and `sweep`, which completes an
   // erasure, can delete in batches, and therefore without a condition.
   erasure: [
-    onTable([USERS, LOGINS], 'GetItem'),
+    onTable([USERS, BOOKS, LOGINS], 'GetItem'),
     onTable([THROTTLES], 'UpdateItem'),
     // One grant for all, as above: one transaction removes the login and adds the erasure.
-    onTable([USERS, LOGINS, THROTTLES, ERASURES], 'PutItem', 'DeleteItem'),
+    onTable([USERS, BOOKS, LOGINS, THROTTLES, ERASURES], 'PutItem', 'DeleteItem'),
     ...SWEEP,
   ],
   sweep: [...SWEEP, onTable([ERASURES], 'Query')],
@@ -106,19 +113,19 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   authorizer: [onTable([USERS], 'BatchGetItem', 'UpdateItem'), READ_SIGNING_KEY],
   // Finds the due dates of all users in the index, and posts them.
   schedules: [
-    onTable([USERS], 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     QUERY_RATES,
     queryDue('DUE#*'),
   ],
   // Encrypts webhook secrets, and invokes the function that delivers events.
   webhooks: [
-    onTable([USERS], 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     READ_WEBHOOK_KEY,
     DELIVER_NOW,
   ],
   // Delivers events of every user. It talks to hosts that users choose, so it can do little else.
   deliveries: [
-    onTable([USERS], 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
     queryDue('DELIVERIES#*'),
     READ_WEBHOOK_KEY,
   ],
@@ -127,13 +134,13 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     READ_STREAM,
     { on: 'lostChanges', actions: ['sqs:SendMessage'] },
     onTable([FEEDS], 'GetItem'),
-    onTable([USERS], 'Query', 'PutItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'Query', 'PutItem', 'ConditionCheckItem'),
   ],
   // Records events for webhooks, and invokes the function that delivers them.
   events: [
     READ_STREAM,
     onTable([FEEDS], 'GetItem'),
-    onTable([USERS], ...READ, 'PutItem', 'ConditionCheckItem'),
+    onTable([BOOKS], ...READ, 'PutItem', 'ConditionCheckItem'),
     DELIVER_NOW,
   ],
   epoch: [onTable([FEEDS], 'GetItem', 'UpdateItem')],

@@ -10,7 +10,7 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { RECORD_PREFIXES, STREAMED_KEYS, USER_PARTITIONS } from '../../lib/platform/table/names.ts';
+import { BOOK_PARTITIONS, RECORD_PREFIXES, STREAMED_KEYS } from '../../lib/platform/table/names.ts';
 import { streamArn } from './table.ts';
 
 /** Receives the positions of discarded stream records, without their contents. An alarm watches it. */
@@ -23,7 +23,7 @@ export function createLostChanges(scope: Construct): Queue {
 }
 
 const Keys = {
-  pk: { S: FilterRule.beginsWith(USER_PARTITIONS) },
+  pk: { S: FilterRule.beginsWith(BOOK_PARTITIONS) },
   sk: { S: [...STREAMED_KEYS, ...RECORD_PREFIXES.map((prefix) => ({ prefix }))] },
 };
 

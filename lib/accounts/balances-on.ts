@@ -1,8 +1,8 @@
 import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
+import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, type Month, monthOf, monthsBetween, onDayOf } from '../platform/date.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems, query } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 import { type Account, toBalances } from './account.ts';
 
 export type Balances = Pick<Account, 'base_minor' | 'balances'>;
@@ -12,13 +12,13 @@ export type Balances = Pick<Account, 'base_minor' | 'balances'>;
  * (`readSettled`): an entry posted between the two reads would be subtracted without having been added.
  */
 export async function balancesOn(
-  userId: UserId,
+  bookId: BookId,
   account: Pick<Account, 'id' | 'base_minor' | 'balances'>,
   date: CalendarDate,
 ): Promise<Balances> {
   let baseMinor = account.base_minor;
   const balances = new Map(account.balances.map(({ currency_id, minor }) => [currency_id, minor]));
-  for (const { month, days } of await monthsFrom(userId, account.id, monthOf(date))) {
+  for (const { month, days } of await monthsFrom(bookId, account.id, monthOf(date))) {
     for (const { day, baseMinor: added, currencies } of days) {
       if (onDayOf(month, day) <= date) continue;
       baseMinor -= added;
@@ -37,16 +37,16 @@ const MONTHS_PER_BATCH = 60;
  * newest month in which the user has entries. That is one item per month, however many entries the month has, and
  * there are at most 3,600 months. Years without entries are skipped: one date mistyped as 2199 costs one more call.
  */
-async function monthsFrom(userId: UserId, accountId: string, from: Month): Promise<AccountMonth[]> {
-  const newest = await findMonth(userId, from, { newestFirst: true });
+async function monthsFrom(bookId: BookId, accountId: string, from: Month): Promise<AccountMonth[]> {
+  const newest = await findMonth(bookId, from, { newestFirst: true });
   const found: AccountMonth[] = [];
   let rest = newest === undefined ? [] : monthsBetween(from, newest);
   while (rest.length > 0) {
     const batch = rest.slice(0, MONTHS_PER_BATCH);
-    const items = await getItems(batch.map((month) => keys.accountMonth(userId, month, accountId)));
+    const items = await getItems(batch.map((month) => keys.accountMonth(bookId, month, accountId)));
     found.push(...items.flatMap((item) => (item ? [toAccountMonth(item)] : [])));
     const [after] = rest.slice(MONTHS_PER_BATCH);
-    const next = after && (await findMonth(userId, after, { newestFirst: false }));
+    const next = after && (await findMonth(bookId, after, { newestFirst: false }));
     rest = next === undefined ? [] : rest.filter((month) => month >= next);
   }
   return found;
@@ -54,15 +54,15 @@ async function monthsFrom(userId: UserId, accountId: string, from: Month): Promi
 
 /** The first month from `from` on in which an account of the user has entries, or the last one. */
 async function findMonth(
-  userId: UserId,
+  bookId: BookId,
   from: Month,
   { newestFirst }: { readonly newestFirst: boolean },
 ): Promise<Month | undefined> {
-  const { pk, sk } = keys.month(userId, from);
+  const { pk, sk } = keys.month(bookId, from);
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     // `~` sorts after every month.
-    ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':to': `${keys.month(userId, '').sk}~` },
+    ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':to': `${keys.month(bookId, '').sk}~` },
     ScanIndexForward: !newestFirst,
     Limit: 1,
   });

@@ -2,8 +2,8 @@ import type { AccountType } from '../ledger/balance.ts';
 import type { Effects } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { NotedAccount, Postings } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { type Account, nextCode } from './account.ts';
 import { allAccounts, balancesIn, createAccount, findAccount, newAccount, takenCodes } from './store.ts';
 
@@ -15,11 +15,11 @@ export interface SpecialAccount {
 }
 
 /** The account for exchange differences: created when it is first needed, and then found by its id. */
-export async function exchangeAccount(userId: UserId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
+export async function exchangeAccount(bookId: BookId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
   const { exchangeAccountId } = ledger;
-  const known = exchangeAccountId === undefined ? undefined : await findAccount(userId, exchangeAccountId);
+  const known = exchangeAccountId === undefined ? undefined : await findAccount(bookId, exchangeAccountId);
   if (known) return { account: known };
-  const taken = new Set(await takenCodes(userId));
+  const taken = new Set(await takenCodes(bookId));
   const preferred = ['4900', '4910', '4920', '4930', '4940', '4950', '4960', '4970', '4980', '4990'];
   const code = preferred.find((each) => !taken.has(each)) ?? nextCode('income', taken);
   const given = { code, name: 'Exchange differences', type: 'income' } as const;
@@ -31,18 +31,18 @@ export async function exchangeAccount(userId: UserId, ledger: Ledger, now: Date)
  * equity account by code, or else a new one. `otherCodes` are the codes of accounts that the same transaction creates.
  */
 export async function openingAccount(
-  userId: UserId,
+  bookId: BookId,
   ledger: Ledger,
   now: Date,
   otherCodes: readonly string[] = [],
 ): Promise<SpecialAccount> {
   const { openingAccountId } = ledger;
-  const known = openingAccountId === undefined ? undefined : await findAccount(userId, openingAccountId);
+  const known = openingAccountId === undefined ? undefined : await findAccount(bookId, openingAccountId);
   if (known) return { account: known };
-  const accounts = await allAccounts(userId);
+  const accounts = await allAccounts(bookId);
   const other = accounts.find(({ type, is_active }) => type === 'equity' && is_active);
   if (other) return { account: other };
-  const code = nextCode('equity', [...(await takenCodes(userId)), ...otherCodes]);
+  const code = nextCode('equity', [...(await takenCodes(bookId)), ...otherCodes]);
   const given = { code, name: 'Opening balances', type: 'equity' } as const;
   return newSpecial(given, 'opening_account_id', openingAccountId, now);
 }
@@ -61,9 +61,9 @@ function newSpecial(
  * Creates a special account that does not exist yet, in the transaction that posts to it. A transaction may touch an
  * item only once, so the item is written with the effects in it, and `ledgerWrites` must know (`creationOf`).
  */
-export function createPosted(userId: UserId, special: SpecialAccount | undefined, effects: Effects): Write[] {
+export function createPosted(bookId: BookId, special: SpecialAccount | undefined, effects: Effects): Write[] {
   if (!special?.noted) return [];
-  return createAccount(userId, withEffects(special.account, effects), {
+  return createAccount(bookId, withEffects(special.account, effects), {
     onConflict: () => new Stale('The code was taken after the codes were read.'),
   });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type AccountType, BALANCE_PREFIX } from '../ledger/balance.ts';
 import { storedMinor } from '../ledger/fields.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
 import { notFound, Problem } from '../platform/problems.ts';
@@ -21,7 +22,6 @@ import {
   update,
   type Write,
 } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { type Account, account, toBalances } from './account.ts';
 
 export function newAccount(
@@ -56,39 +56,39 @@ function storedBalances({ balances }: Account): Item {
   return Object.fromEntries(balances.map(({ currency_id, minor }) => [BALANCE_PREFIX + currency_id, minor]));
 }
 
-export async function findAccount(userId: UserId, id: string): Promise<Account | undefined> {
-  const item = await getItem(keys.account(userId, id));
+export async function findAccount(bookId: BookId, id: string): Promise<Account | undefined> {
+  const item = await getItem(keys.account(bookId, id));
   return item && toAccount(item);
 }
 
-export async function requireAccount(userId: UserId, id: string): Promise<Account> {
-  const found = await findAccount(userId, id);
+export async function requireAccount(bookId: BookId, id: string): Promise<Account> {
+  const found = await findAccount(bookId, id);
   if (!found) throw notFound('account');
   return found;
 }
 
 /** Accounts by id. Each is read once. */
-export async function findAccounts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Account>> {
-  return byId(await getItems([...new Set(ids)].map((id) => keys.account(userId, id))));
+export async function findAccounts(bookId: BookId, ids: Iterable<string>): Promise<Map<string, Account>> {
+  return byId(await getItems([...new Set(ids)].map((id) => keys.account(bookId, id))));
 }
 
 /** Accounts by id, and the ledger, in one call. */
 export async function findAccountsAndLedger(
-  userId: UserId,
+  bookId: BookId,
   ids: Iterable<string>,
 ): Promise<{ accounts: Map<string, Account>; ledger: Ledger }> {
   const [ledgerItem, ...items] = await getItems([
-    keys.ledger(userId),
-    ...[...new Set(ids)].map((id) => keys.account(userId, id)),
+    keys.ledger(bookId),
+    ...[...new Set(ids)].map((id) => keys.account(bookId, id)),
   ]);
   return { accounts: byId(items), ledger: ledgerFromItem(ledgerItem) };
 }
 
 export async function requireAccountAndLedger(
-  userId: UserId,
+  bookId: BookId,
   id: string,
 ): Promise<{ account: Account; ledger: Ledger }> {
-  const { accounts, ledger } = await findAccountsAndLedger(userId, [id]);
+  const { accounts, ledger } = await findAccountsAndLedger(bookId, [id]);
   const account = accounts.get(id);
   if (!account) throw notFound('account');
   return { account, ledger };
@@ -103,75 +103,75 @@ const byCode = ({ code, id }: Item) => `${code}${SEPARATOR}${id}`;
 
 /** Ordered by code, then by id. */
 export function listAccounts(
-  userId: UserId,
+  bookId: BookId,
   { type, is_active }: { readonly type?: AccountType | undefined; readonly is_active?: boolean | undefined },
   page: Paging,
 ): Promise<Page<Account>> {
   const request = { equal: { type, is_active }, position: byCode, ...page };
-  return readPageOfAll(keys.account(userId, ''), request, toAccount);
+  return readPageOfAll(keys.account(bookId, ''), request, toAccount);
 }
 
 /** All accounts, ordered by code, for reports. */
-export async function allAccounts(userId: UserId): Promise<readonly Account[]> {
-  const { items } = await readPageOfAll(keys.account(userId, ''), { position: byCode }, toAccount);
+export async function allAccounts(bookId: BookId): Promise<readonly Account[]> {
+  const { items } = await readPageOfAll(keys.account(bookId, ''), { position: byCode }, toAccount);
   return items;
 }
 
 /** Every code in use. Each takes only a few bytes. */
-export async function takenCodes(userId: UserId): Promise<string[]> {
+export async function takenCodes(bookId: BookId): Promise<string[]> {
   const codes: string[] = [];
-  for await (const item of queryPrefix(keys.accountCode(userId, ''))) codes.push(String(item.code));
+  for await (const item of queryPrefix(keys.accountCode(bookId, ''))) codes.push(String(item.code));
   return codes;
 }
 
 /** `onConflict` creates the error if the code is taken. By default, the client must choose another one. */
 export function createAccount(
-  userId: UserId,
+  bookId: BookId,
   value: Account,
   options: { readonly onConflict?: () => Error } = {},
 ): Write[] {
   return [
-    put(keys.account(userId, value.id), { ...pick(account.item, value), ...storedBalances(value) }, NEW),
-    claimCode(userId, value.code, options.onConflict),
+    put(keys.account(bookId, value.id), { ...pick(account.item, value), ...storedBalances(value) }, NEW),
+    claimCode(bookId, value.code, options.onConflict),
   ];
 }
 
 function claimCode(
-  userId: UserId,
+  bookId: BookId,
   code: string,
   onConflict: () => Error = () => new Problem('account_code_taken'),
 ): Write {
-  return put(keys.accountCode(userId, code), { code }, { expression: NOT_EXISTS, onConflict });
+  return put(keys.accountCode(bookId, code), { code }, { expression: NOT_EXISTS, onConflict });
 }
 
-function releaseCode(userId: UserId, code: string): Write {
-  return remove(keys.accountCode(userId, code));
+function releaseCode(bookId: BookId, code: string): Write {
+  return remove(keys.accountCode(bookId, code));
 }
 
 /** Changes what a client may change. Balances and counts change only by atomic adds, so the item is never replaced. */
-export function changeAccount(userId: UserId, before: Account, after: Account): Write[] {
+export function changeAccount(bookId: BookId, before: Account, after: Account): Write[] {
   const { code, updated_at } = after;
   const writes = [
     update(
-      keys.account(userId, before.id),
+      keys.account(bookId, before.id),
       { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),
   ];
-  if (code !== before.code) writes.push(claimCode(userId, code), releaseCode(userId, before.code));
+  if (code !== before.code) writes.push(claimCode(bookId, code), releaseCode(bookId, before.code));
   return writes;
 }
 
-export function deleteAccount(userId: UserId, { id, code, version, for_category }: Account): Write[] {
+export function deleteAccount(bookId: BookId, { id, code, version, for_category }: Account): Write[] {
   return [
-    remove(keys.account(userId, id), {
+    remove(keys.account(bookId, id), {
       expression:
         'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read',
       values: { ':none': 0, ':read': version },
       onConflict: deleteFailure,
     }),
-    releaseCode(userId, code),
-    ...uncounted(userId, for_category),
+    releaseCode(bookId, code),
+    ...uncounted(bookId, for_category),
   ];
 }
 
@@ -183,20 +183,20 @@ export function isUsedBeyondOneCategory(value: Account): boolean {
 /**
  * Deletes an account together with its last category. Stale if anything else has started to use it since it was read.
  */
-export function deleteAccountOfCategory(userId: UserId, { id, code, for_category }: Account): Write[] {
+export function deleteAccountOfCategory(bookId: BookId, { id, code, for_category }: Account): Write[] {
   return [
-    remove(keys.account(userId, id), {
+    remove(keys.account(bookId, id), {
       expression:
         'line_count = :none AND category_count = :one AND obligation_count = :none AND code = :code',
       values: { ':none': 0, ':one': 1, ':code': code },
     }),
-    releaseCode(userId, code),
-    ...uncounted(userId, for_category),
+    releaseCode(bookId, code),
+    ...uncounted(bookId, for_category),
   ];
 }
 
-function uncounted(userId: UserId, forCategory: boolean | undefined): Write[] {
-  return forCategory ? [] : [countDeleted(userId, 'accounts')];
+function uncounted(bookId: BookId, forCategory: boolean | undefined): Write[] {
+  return forCategory ? [] : [countDeleted(bookId, 'accounts')];
 }
 
 function deleteFailure(stored: Item | undefined): Error {

@@ -1,8 +1,8 @@
 import { findAccount } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import type { QueryOf } from '../platform/endpoint/contract.ts';
 import { foldForSearch } from '../platform/text.ts';
-import type { UserId } from '../platform/user.ts';
 import { everything, type ListFilter, ofCategory, ofCurrency, ofExternalId } from '../transactions/lists.ts';
 import { ofAccount } from '../transactions/of-account.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -10,15 +10,15 @@ import type { listTransactions } from './contract.ts';
 
 /** The first filter that is given chooses the index. The most selective ones come first. */
 export async function filtersOf(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   { external_id, category_id, account_id, currency_id, q, include_deleted }: QueryOf<typeof listTransactions>,
 ): Promise<ListFilter[]> {
   const indexed = [
     ...(external_id === undefined ? [] : [ofExternalId(external_id), ofKinds(kinds)]),
     ...(category_id === undefined ? [] : [ofCategory(kinds, category_id)]),
-    ...(account_id === undefined ? [] : await ofAccountId(userId, account_id, kinds, include_deleted)),
-    ...(currency_id === undefined ? [] : await ofCurrency(userId, kinds, currency_id)),
+    ...(account_id === undefined ? [] : await ofAccountId(bookId, account_id, kinds, include_deleted)),
+    ...(currency_id === undefined ? [] : await ofCurrency(bookId, kinds, currency_id)),
   ];
   if (q === undefined) return indexed;
   return [...(indexed.length > 0 ? indexed : [everything(kinds)]), containing(q)];
@@ -30,14 +30,14 @@ function ofKinds(kinds: readonly TransactionKind[]): ListFilter {
 }
 
 async function ofAccountId(
-  userId: UserId,
+  bookId: BookId,
   accountId: string,
   kinds: readonly TransactionKind[],
   include_deleted: boolean | undefined,
 ): Promise<ListFilter[]> {
-  const account = await findAccount(userId, accountId);
+  const account = await findAccount(bookId, accountId);
   return account
-    ? ofAccount(userId, account, kinds, { include_deleted })
+    ? ofAccount(bookId, account, kinds, { include_deleted })
     : [{ ranges: [], keep: () => false }];
 }
 

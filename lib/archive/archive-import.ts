@@ -2,12 +2,12 @@ import { ARCHIVE, type Import, newPreview } from '../imports/import.ts';
 import { WORK_MAX_MS } from '../imports/limits.ts';
 import { requireStatus, wrongState } from '../imports/states.ts';
 import { requireImport } from '../imports/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { notFound } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { EXISTS, update, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { commitRestore } from './restore.ts';
 import type { Restore } from './restore-store.ts';
 import type { UploadedPart } from './upload.ts';
@@ -40,26 +40,26 @@ export function requireArchivePreview(value: Import): void {
   requireStatus(value, ['preview'], 'continued with another part');
 }
 
-export async function commitArchive(userId: UserId, value: Import, now: Date): Promise<Import> {
+export async function commitArchive(bookId: BookId, value: Import, now: Date): Promise<Import> {
   if (value.status === 'committed') return value;
   requireStatus(value, ['preview', 'committing'], 'committed');
-  await commitRestore(userId, value.id, {
+  await commitRestore(bookId, value.id, {
     now,
     until: performance.now() + WORK_MAX_MS,
-    beside: (after) => [progressWrite(userId, value.id, after, now)],
+    beside: (after) => [progressWrite(bookId, value.id, after, now)],
   });
-  return requireImport(userId, value.id, now);
+  return requireImport(bookId, value.id, now);
 }
 
 /** Each step of the restore happens once, so its progress needs no separate condition. */
-function progressWrite(userId: UserId, id: string, { restored, phase }: Restore, now: Date): Write {
+function progressWrite(bookId: BookId, id: string, { restored, phase }: Restore, now: Date): Write {
   const set = {
     status: phase === 'done' ? 'committed' : 'committing',
     committed: restored,
     updated_at: now.toISOString(),
   };
   return update(
-    keys.import(userId, id),
+    keys.import(bookId, id),
     { set, add: { version: 1 }, unset: [TTL_ATTRIBUTE] },
     { expression: EXISTS, onConflict: () => notFound('import') },
   );

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccounts } from '../accounts/store.ts';
-import { getUser } from '../auth/users/user-store.ts';
+import { getBook } from '../books/store.ts';
 import { countCategories } from '../categories/store.ts';
 import { Part } from '../exports/part.ts';
 import type { ExportedPart } from '../exports/transactions-part.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
 import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { ARCHIVE_VERSION, settingsSchema } from './lines/frame.ts';
 import { READERS } from './lines.ts';
 
@@ -33,10 +33,10 @@ interface Position {
 const CHANGING_MAX_MS = 5000;
 
 /** A part of the archive, which is a snapshot of the books. If they change while it is read, it is read again. */
-export async function archivePart(userId: UserId, cursor: string | undefined): Promise<ExportedPart> {
+export async function archivePart(bookId: BookId, cursor: string | undefined): Promise<ExportedPart> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
-    const part = await readPart(userId, cursor);
+    const part = await readPart(bookId, cursor);
     if (part) return part;
     if (performance.now() - startedAt > CHANGING_MAX_MS) {
       throw new Problem('service_unavailable', {
@@ -49,19 +49,19 @@ export async function archivePart(userId: UserId, cursor: string | undefined): P
 }
 
 /** Undefined if the books changed meanwhile. A later part is then outdated. */
-async function readPart(userId: UserId, cursor: string | undefined): Promise<ExportedPart | undefined> {
-  const [ledgerItem, state] = await readState(userId);
+async function readPart(bookId: BookId, cursor: string | undefined): Promise<ExportedPart | undefined> {
+  const [ledgerItem, state] = await readState(bookId);
   const position: Position =
     cursor === undefined ? { state, count: 0, type: 0, after: undefined } : JSON.parse(cursor);
   if (position.state !== state) throw new Problem('archive_outdated');
   const part = new Part(ARCHIVE_PART_MAX_BYTES);
-  const head = cursor === undefined ? await headRecords(userId, ledgerItem) : [];
+  const head = cursor === undefined ? await headRecords(bookId, ledgerItem) : [];
   for (const record of head) part.add(lineOf(record));
-  const next = await addRecords(userId, ledgerFromItem(ledgerItem), part, {
+  const next = await addRecords(bookId, ledgerFromItem(ledgerItem), part, {
     ...position,
     count: position.count + head.length,
   });
-  if ((await readState(userId))[1] !== state) return undefined;
+  if ((await readState(bookId))[1] !== state) return undefined;
   return { mediaType: 'application/x-ndjson', text: part.text, next: next && JSON.stringify(next) };
 }
 
@@ -69,10 +69,10 @@ async function readPart(userId: UserId, cursor: string | undefined): Promise<Exp
  * Everything that changes when a record is added that others may refer to, or that refers to one. Categories are counted
  * here, because a new one changes neither the ledger nor the counts, although it has a new account.
  */
-async function readState(userId: UserId): Promise<[ledgerItem: Item | undefined, state: string]> {
+async function readState(bookId: BookId): Promise<[ledgerItem: Item | undefined, state: string]> {
   const [[ledgerItem, counts], categories] = await Promise.all([
-    getItems([keys.ledger(userId), keys.counts(userId)]),
-    countCategories(userId),
+    getItems([keys.ledger(bookId), keys.counts(bookId)]),
+    countCategories(bookId),
   ]);
   const { revision } = ledgerFromItem(ledgerItem);
   const { accounts = 0, contacts = 0, obligations = 0 } = counts ?? {};
@@ -82,17 +82,17 @@ async function readState(userId: UserId): Promise<[ledgerItem: Item | undefined,
 /** The state is read twice, with the names of up to 1,000 categories, each in up to 1.4 KB. */
 const STATE_READ_MAX_BYTES = 3 * 1024 * 1024;
 
-async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promise<object[]> {
+async function headRecords(bookId: BookId, ledgerItem: Item | undefined): Promise<object[]> {
   const { baseCurrencyId, lockedThrough, openingAccountId, exchangeAccountId } = ledgerFromItem(ledgerItem);
   const special = [openingAccountId, exchangeAccountId].filter((id) => id !== undefined);
   // Such an account may have been deleted.
-  const [accounts, user] = await Promise.all([findAccounts(userId, special), getUser(userId)]);
+  const [accounts, book] = await Promise.all([findAccounts(bookId, special), getBook(bookId)]);
   return [
     { record: 'archive', version: ARCHIVE_VERSION },
     pick(settingsSchema, {
       record: 'settings',
       base_currency_id: baseCurrencyId,
-      time_zone: user.time_zone,
+      time_zone: book.time_zone,
       opening_account_id: accounts.get(openingAccountId ?? '')?.id,
       exchange_account_id: accounts.get(exchangeAccountId ?? '')?.id,
     }),
@@ -102,7 +102,7 @@ async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promis
 
 /** Adds as many records as fit into the part and the request may read. The final line follows the last record. */
 async function addRecords(
-  userId: UserId,
+  bookId: BookId,
   ledger: Ledger,
   part: Part,
   start: Position,
@@ -117,7 +117,7 @@ async function addRecords(
       return hasRoom ? undefined : here();
     }
     if (readBytes + reader.pageMaxBytes > REQUEST_READ_MAX_BYTES) return here();
-    const page = await reader.read(userId, after, ledger);
+    const page = await reader.read(bookId, after, ledger);
     readBytes += page.readBytes;
     for (const { sk, record } of page.records) {
       if (!part.add(lineOf(record))) return here();

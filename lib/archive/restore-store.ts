@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
 import { compress, decompress } from '../platform/table/compressed.ts';
@@ -8,7 +9,6 @@ import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { getItem, query, queryPrefix, withPrefix } from '../platform/table/read.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
 import { type Condition, type Item, NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { EXTERNAL_ID_HASH_LENGTH } from '../transactions/external-id.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 
@@ -44,20 +44,20 @@ export function newRestore(now: Date): Restore {
   };
 }
 
-export async function findRestore(userId: UserId, id: string): Promise<Restore | undefined> {
-  const item = await getItem(keys.restore(userId, id));
+export async function findRestore(bookId: BookId, id: string): Promise<Restore | undefined> {
+  const item = await getItem(keys.restore(bookId, id));
   return item && fromItem(restoreRecord, item);
 }
 
 /** Replaces exactly the step that was read. */
-export function saveRestore(userId: UserId, id: string, { step }: Restore, after: Restore): Write {
+export function saveRestore(bookId: BookId, id: string, { step }: Restore, after: Restore): Write {
   const item = pick(restoreRecord.item, { ...after, step: step + 1 });
-  return put(keys.restore(userId, id), item, step === 0 ? { expression: NOT_EXISTS } : isAt(step));
+  return put(keys.restore(bookId, id), item, step === 0 ? { expression: NOT_EXISTS } : isAt(step));
 }
 
 /** Removes exactly the step that was read. What was uploaded expires. */
-export function removeRestore(userId: UserId, id: string, { step }: Restore): Write {
-  return remove(keys.restore(userId, id), isAt(step));
+export function removeRestore(bookId: BookId, id: string, { step }: Restore): Write {
+  return remove(keys.restore(bookId, id), isAt(step));
 }
 
 function isAt(step: number): Condition {
@@ -89,7 +89,7 @@ interface CheckedPart {
  * would otherwise outgrow a transaction: an archive may have any number of them. Hashes cannot be compressed.
  */
 export function saveTexts(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   { number, text, externalIds }: CheckedPart,
   state: ArchiveState,
@@ -97,24 +97,24 @@ export function saveTexts(
 ): Write[] {
   const json = stateToJson({ ...state, externalIds: new Set() });
   return [
-    ...chunks(userId, id, partName(number), compress(text), restore),
-    ...chunks(userId, id, STATE_NAME, compress(json), restore),
-    ...chunks(userId, id, externalIdsName(number), externalIds.join(''), restore),
+    ...chunks(bookId, id, partName(number), compress(text), restore),
+    ...chunks(bookId, id, STATE_NAME, compress(json), restore),
+    ...chunks(bookId, id, externalIdsName(number), externalIds.join(''), restore),
   ];
 }
 
-export async function readPart(userId: UserId, id: string, number: number): Promise<string> {
-  return decompress(await readChunks(userId, id, partName(number)));
+export async function readPart(bookId: BookId, id: string, number: number): Promise<string> {
+  return decompress(await readChunks(bookId, id, partName(number)));
 }
 
 /** Without external ids, which only later parts are compared with. */
-export async function readState(userId: UserId, id: string): Promise<ArchiveState> {
-  return stateFromJson(decompress(await readChunks(userId, id, STATE_NAME)));
+export async function readState(bookId: BookId, id: string): Promise<ArchiveState> {
+  return stateFromJson(decompress(await readChunks(bookId, id, STATE_NAME)));
 }
 
 /** Hashes of the external ids of all parts. */
-export async function readExternalIds(userId: UserId, id: string): Promise<Set<string>> {
-  const all = await readChunks(userId, id, EXTERNAL_IDS_NAME);
+export async function readExternalIds(bookId: BookId, id: string): Promise<Set<string>> {
+  const all = await readChunks(bookId, id, EXTERNAL_IDS_NAME);
   const count = all.length / EXTERNAL_ID_HASH_LENGTH;
   return new Set(
     Array.from({ length: count }, (_, index) =>
@@ -123,36 +123,36 @@ export async function readExternalIds(userId: UserId, id: string): Promise<Set<s
   );
 }
 
-function chunks(userId: UserId, id: string, name: string, packed: string, restore: Restore): Write[] {
+function chunks(bookId: BookId, id: string, name: string, packed: string, restore: Restore): Write[] {
   const count = Math.ceil(packed.length / CHUNK_MAX_CHARACTERS);
   return Array.from({ length: count }, (_, index) =>
-    put(keys.restoreText(userId, id, `${name}${String(index).padStart(3, '0')}`), {
+    put(keys.restoreText(bookId, id, `${name}${String(index).padStart(3, '0')}`), {
       text: packed.slice(index * CHUNK_MAX_CHARACTERS, (index + 1) * CHUNK_MAX_CHARACTERS),
       [TTL_ATTRIBUTE]: restore[TTL_ATTRIBUTE],
     }),
   );
 }
 
-async function readChunks(userId: UserId, id: string, name: string): Promise<string> {
+async function readChunks(bookId: BookId, id: string, name: string): Promise<string> {
   let packed = '';
-  for await (const item of queryPrefix(keys.restoreText(userId, id, name))) packed += String(item.text);
+  for await (const item of queryPrefix(keys.restoreText(bookId, id, name))) packed += String(item.text);
   return packed;
 }
 
 /** Whether the books can be replaced, and the id of the restore that has begun to replace them, if there is one. */
-export async function inspectBooks(userId: UserId): Promise<{ isEmpty: boolean; begun: string | undefined }> {
+export async function inspectBooks(bookId: BookId): Promise<{ isEmpty: boolean; begun: string | undefined }> {
   const [ledger, contact, obligation] = await Promise.all([
-    getItem(keys.ledger(userId)),
-    first(keys.contact(userId, '')),
-    first(keys.obligation(userId, '')),
+    getItem(keys.ledger(bookId)),
+    first(keys.contact(bookId, '')),
+    first(keys.obligation(bookId, '')),
   ]);
   const isEmpty = !ledger?.has_entries && !contact && !obligation;
   return { isEmpty, begun: ledger?.restoring as string | undefined };
 }
 
 /** Only books without transactions, contacts and obligations can be replaced. Returns the restore that has begun. */
-export async function requireEmpty(userId: UserId): Promise<string | undefined> {
-  const { isEmpty, begun } = await inspectBooks(userId);
+export async function requireEmpty(bookId: BookId): Promise<string | undefined> {
+  const { isEmpty, begun } = await inspectBooks(bookId);
   if (!isEmpty) throw new Problem('not_empty');
   return begun;
 }

@@ -1,9 +1,10 @@
+import { membersOf, noteSettings } from '../books/members.ts';
 import { wrongState } from '../imports/states.ts';
+import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseLine } from './check-line.ts';
 import { claimBooks, clearWrites, releaseBooks, settingsWrites } from './clear.ts';
 import { createWrites } from './create-writes.ts';
@@ -33,26 +34,26 @@ interface RestoreOptions {
 
 /** Restores an archive step by step until it is complete or time runs out; then call it again. */
 export async function commitRestore(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   { now, until, beside }: RestoreOptions,
 ): Promise<Restore> {
-  const restore = await requireRestore(userId, id, now);
-  const state = await readState(userId, id);
+  const restore = await requireRestore(bookId, id, now);
+  const state = await readState(bookId, id);
   if (!state.isComplete)
     throw invalidArchive(state.lines + 1, 'the last line is missing; send the next part');
-  const lines = partReader(userId, id);
+  const lines = partReader(bookId, id);
   const stepTo = (before: Restore, changes: Partial<Restore>, writes: readonly Write[]): Step<Restore> => {
     const after = { ...before, ...changes, step: before.step + 1 };
-    return { writes: [saveRestore(userId, id, before, after), ...beside(after), ...writes], after };
+    return { writes: [saveRestore(bookId, id, before, after), ...beside(after), ...writes], after };
   };
-  const work: Work = { userId, id, state, now, lines, stepTo };
+  const work: Work = { bookId, id, state, now, lines, stepTo };
   try {
     return await takeSteps(restore, {
       until,
       isDone: ({ phase }) => phase === 'done',
       next: (before) => (before.phase === 'clear' ? clearStep : recordsStep)(work, before),
-      read: () => requireRestore(userId, id, now),
+      read: () => requireRestore(bookId, id, now),
       position: ({ step }) => step,
       onStuck: () => wrongState(STUCK),
     });
@@ -74,7 +75,7 @@ function inTheWay(error: unknown): unknown {
 }
 
 interface Work {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly id: string;
   readonly state: ArchiveState;
   readonly now: Date;
@@ -84,8 +85,8 @@ interface Work {
 }
 
 /** DynamoDB removes the items of an expired upload one by one, over days, so none of them is used any more. */
-async function requireRestore(userId: UserId, id: string, now: Date): Promise<Restore> {
-  const restore = await findRestore(userId, id);
+async function requireRestore(bookId: BookId, id: string, now: Date): Promise<Restore> {
+  const restore = await findRestore(bookId, id);
   if (restore && !isExpired(restore, now)) return restore;
   throw wrongState(
     'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
@@ -96,26 +97,28 @@ const STUCK =
   'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.';
 
 /** Reads each part once, and keeps it as long as it is needed. */
-function partReader(userId: UserId, id: string): Work['lines'] {
+function partReader(bookId: BookId, id: string): Work['lines'] {
   let known: { part: number; lines: readonly string[] } | undefined;
   return async (part) => {
-    if (known?.part !== part) known = { part, lines: linesOf(await readPart(userId, id, part)) };
+    if (known?.part !== part) known = { part, lines: linesOf(await readPart(bookId, id, part)) };
     return known.lines;
   };
 }
 
 /** Removes what the user has. When nothing is left, applies the settings of the archive. */
-async function clearStep({ userId, id, state, now, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
-  const begun = await requireEmpty(userId);
-  if (begun !== undefined && begun !== id) await requireGone(userId, begun, now);
-  const removed = await clearWrites(userId);
-  if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(userId, id, begun)]);
-  return stepTo(restore, { phase: 'records' }, settingsWrites(userId, id, begun, state, now));
+async function clearStep({ bookId, id, state, now, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
+  const begun = await requireEmpty(bookId);
+  if (begun !== undefined && begun !== id) await requireGone(bookId, begun, now);
+  const removed = await clearWrites(bookId);
+  if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(bookId, id, begun)]);
+  const members = await membersOf(bookId);
+  const noted = members.map((member) => noteSettings(bookId, member, now.toISOString()));
+  return stepTo(restore, { phase: 'records' }, [...settingsWrites(bookId, id, begun, state), ...noted]);
 }
 
 /** A restore that has begun must be completed or given up, unless its archive has expired. */
-async function requireGone(userId: UserId, begun: string, now: Date): Promise<void> {
-  const other = await findRestore(userId, begun);
+async function requireGone(bookId: BookId, begun: string, now: Date): Promise<void> {
+  const other = await findRestore(bookId, begun);
   if (!other || isExpired(other, now)) return;
   throw wrongState(
     `Another archive is being restored. Complete it with POST /imports/${begun}/commit, or give it up with DELETE /imports/${begun}.`,
@@ -126,20 +129,20 @@ async function requireGone(userId: UserId, begun: string, now: Date): Promise<vo
  * Writes that give up a restore that has begun. It must not have restored anything that keeps another archive from being
  * restored, unless it has expired: then nothing can complete it.
  */
-export async function giveUpRestore(userId: UserId, id: string, now: Date): Promise<Write[]> {
-  const restore = await findRestore(userId, id);
-  const { isEmpty, begun } = await inspectBooks(userId);
+export async function giveUpRestore(bookId: BookId, id: string, now: Date): Promise<Write[]> {
+  const restore = await findRestore(bookId, id);
+  const { isEmpty, begun } = await inspectBooks(bookId);
   const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
   if (canContinue && !isEmpty)
     throw wrongState(
       'A restore cannot be given up once your books have transactions, contacts or obligations. Repeat the commit until its status is committed, or erase the user.',
     );
-  return [...releaseBooks(userId, id, begun), ...(restore ? [removeRestore(userId, id, restore)] : [])];
+  return [...releaseBooks(bookId, id, begun), ...(restore ? [removeRestore(bookId, id, restore)] : [])];
 }
 
 /** Creates the next records, as many as fit into one transaction. */
 async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>> {
-  const { userId, id, state, stepTo } = work;
+  const { bookId, id, state, stepTo } = work;
   const lines = await work.lines(restore.part);
   const records: ArchivedRecord[] = [];
   let bytes = 0;
@@ -163,7 +166,7 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>>
     return stepTo(
       restore,
       after,
-      createWrites(userId, some, state, (old) => newIdOf(id, old)),
+      createWrites(bookId, some, state, (old) => newIdOf(id, old)),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { wrongState } from '../imports/states.ts';
+import type { BookId } from '../platform/book.ts';
 import { notFound } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { checkLine } from './check-line.ts';
 import { ArchiveFault, invalidArchive } from './fault.ts';
 import {
@@ -30,25 +30,25 @@ export interface UploadedPart {
 
 /** Checks and stores the first part of an archive, or all of it. Nothing is restored yet. */
 export async function beginRestore(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   bytes: Uint8Array,
   now: Date,
 ): Promise<UploadedPart> {
-  await requireEmpty(userId);
-  return uploaded(userId, id, newRestore(now), newState(), textOf(bytes, 1));
+  await requireEmpty(bookId);
+  return uploaded(bookId, id, newRestore(now), newState(), textOf(bytes, 1));
 }
 
 /** Checks and stores another part. `number` counts from 1; a stored part may be sent again. */
 export async function addRestorePart(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   number: number,
   bytes: Uint8Array,
 ): Promise<UploadedPart> {
-  const restore = await findRestore(userId, id);
+  const restore = await findRestore(bookId, id);
   if (!restore) throw notFound('import');
-  const state = await readState(userId, id);
+  const state = await readState(bookId, id);
   const { part_hashes } = restore;
   const text = textOf(bytes, state.lines + 1);
   if (number >= 1 && number <= part_hashes.length) {
@@ -57,12 +57,12 @@ export async function addRestorePart(
   }
   if (restore.phase !== 'clear' || number !== part_hashes.length + 1 || number > PARTS_MAX)
     throw wrongState(`The next part is number ${part_hashes.length + 1}.`);
-  for (const hash of await readExternalIds(userId, id)) state.externalIds.add(hash);
-  return uploaded(userId, id, restore, state, text);
+  for (const hash of await readExternalIds(bookId, id)) state.externalIds.add(hash);
+  return uploaded(bookId, id, restore, state, text);
 }
 
 function uploaded(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   restore: Restore,
   state: ArchiveState,
@@ -75,8 +75,8 @@ function uploaded(
   const after = { ...restore, part_hashes: [...restore.part_hashes, hashOf(text)] };
   return {
     writes: [
-      saveRestore(userId, id, restore, after),
-      ...saveTexts(userId, id, { number, text, externalIds }, state, restore),
+      saveRestore(bookId, id, restore, after),
+      ...saveTexts(bookId, id, { number, text, externalIds }, state, restore),
     ],
     lines: state.lines,
   };

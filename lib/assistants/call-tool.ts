@@ -48,7 +48,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   const { dry_run, idempotency_key, ...others } = given;
   requireValid(call, tool, { dry_run, idempotency_key });
   const restores = tool.path.endsWith('/restore');
-  const named = await resolveNames(caller.id, others, {
+  const named = await resolveNames(caller.bookId, others, {
     kind: kindOf(tool),
     restores,
     include_deleted: restores || others.include_deleted === true,
@@ -101,7 +101,7 @@ const DONE_BUT_TOO_LARGE = 'Done. The result is too large for a conversation: li
 const ANOTHER_ID = ' (a new record will get another id)';
 
 async function toResult(
-  { caller: { id }, tools }: Call,
+  { caller: { bookId }, tools }: Call,
   tool: Tool,
   { body, headers }: APIGatewayProxyResult,
   isDryRun: boolean,
@@ -118,12 +118,12 @@ async function toResult(
       : failure(TOO_LARGE, { code: 'answer_too_large' });
   const response = JSON.parse(body) as Values;
   const needed = lacksBaseCurrency(response)
-    ? getLedger(id).then(({ baseCurrencyId }) => baseCurrencyId)
+    ? getLedger(bookId).then(({ baseCurrencyId }) => baseCurrencyId)
     : undefined;
   const [base, names] = await Promise.all([
     // After a write, a failure to read must not look as if nothing had been done.
     writes(tool) ? needed?.catch(() => undefined) : needed,
-    shownNames(id, response).catch(() => undefined),
+    shownNames(bookId, response).catch(() => undefined),
   ]);
   const notes = [
     isDryRun && `Dry run: nothing was written. This would be stored${tool.isIdempotent ? ANOTHER_ID : ''}:`,

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '../ledger/currency.ts';
+import type { BookId } from '../platform/book.ts';
 import { fold } from '../platform/text.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** Types of records that people refer to by name. */
 export type RecordType = 'account' | 'category' | 'contact' | 'currency' | 'obligation' | 'schedule';
@@ -16,7 +16,7 @@ export interface Named {
 }
 
 /** Candidates for a name: the records that have it, and those with similar names. */
-type FindNamed = (userId: UserId, name: string, options: FindOptions) => Promise<readonly Named[]>;
+type FindNamed = (bookId: BookId, name: string, options: FindOptions) => Promise<readonly Named[]>;
 export interface FindOptions {
   readonly include_deleted: boolean;
 }
@@ -29,34 +29,34 @@ const CONTACTS_MAX = 100;
  * when it is needed, because most calls need one of them or none.
  */
 export const FIND: Readonly<Record<RecordType, FindNamed>> = {
-  account: async (userId) => {
+  account: async (bookId) => {
     const { allAccounts } = await import('../accounts/store.ts');
-    return (await allAccounts(userId)).map(({ type, ...rest }) => ({ ...rest, kind: type }));
+    return (await allAccounts(bookId)).map(({ type, ...rest }) => ({ ...rest, kind: type }));
   },
-  category: async (userId) => {
+  category: async (bookId) => {
     const { allCategories } = await import('../categories/store.ts');
-    return allCategories(userId);
+    return allCategories(bookId);
   },
-  contact: async (userId, name, { include_deleted }) => {
+  contact: async (bookId, name, { include_deleted }) => {
     const { contactsNamed, listContacts } = await import('../contacts/store.ts');
-    const found = await contactsNamed(userId, name, { include_deleted });
+    const found = await contactsNamed(bookId, name, { include_deleted });
     if (found.length > 0) return found;
     const page = { limit: CONTACTS_MAX };
-    const containing = await listContacts(userId, { q: fold(name), include_deleted }, page);
+    const containing = await listContacts(bookId, { q: fold(name), include_deleted }, page);
     if (containing.items.length > 0) return containing.items;
-    return (await listContacts(userId, { include_deleted }, page)).items;
+    return (await listContacts(bookId, { include_deleted }, page)).items;
   },
   // A code may be written in lower case.
   currency: async () =>
     CURRENCIES.flatMap(({ code, name }) => [code, name].map((each) => ({ id: code, name: each }))),
-  obligation: async (userId, _name, { include_deleted }) => {
+  obligation: async (bookId, _name, { include_deleted }) => {
     const { obligationNames } = await import('../obligations/names.ts');
-    const all = await obligationNames(userId);
+    const all = await obligationNames(bookId);
     return all.filter(({ deleted_at }) => include_deleted || deleted_at === undefined);
   },
-  schedule: async (userId) => {
+  schedule: async (bookId) => {
     const { listSchedules } = await import('../schedules/store.ts');
-    return (await listSchedules(userId)).items;
+    return (await listSchedules(bookId)).items;
   },
 };
 

@@ -1,11 +1,11 @@
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { pathTo } from '../platform/endpoint/exact-numbers.ts';
 import { isId } from '../platform/id.ts';
 import { shortened } from '../platform/problems.ts';
 import { hasTooManyMarks } from '../platform/text.ts';
-import type { UserId } from '../platform/user.ts';
 import { type Match, matchName, type Preference } from './match-name.ts';
 import { isObject, type Values } from './message.ts';
 import { FIND, type FindOptions, type Named, type RecordType, referredType } from './named-records.ts';
@@ -44,7 +44,7 @@ interface NameOptions extends FindOptions {
 
 /** Replaces names with ids wherever an argument ends in `_id`, including inside objects and lists. */
 export async function resolveNames(
-  userId: UserId,
+  bookId: BookId,
   given: Values,
   options: NameOptions,
 ): Promise<{ args: Values; faults: readonly NameFault[] }> {
@@ -129,7 +129,7 @@ export async function resolveNames(
     // Contacts are searched by name; the other types are read once, as a whole.
     const source = type === 'contact' ? `${type} ${name}` : type;
     if (!records.has(source) && records.size >= READS_MAX) return NONE;
-    const reading = records.get(source) ?? FIND[type](userId, name, options);
+    const reading = records.get(source) ?? FIND[type](bookId, name, options);
     records.set(source, reading);
     return matchName(name, await reading, preferencesFor(type, key, name, kind, options));
   }

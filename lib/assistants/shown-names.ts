@@ -1,13 +1,13 @@
+import type { BookId } from '../platform/book.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 import { isObject } from './message.ts';
 import { type RecordType, referredType } from './named-records.ts';
 
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>;
 
-const KEYS: Partial<Readonly<Record<RecordType, (userId: UserId, id: string) => Key>>> = {
+const KEYS: Partial<Readonly<Record<RecordType, (bookId: BookId, id: string) => Key>>> = {
   account: keys.account,
   category: keys.category,
 };
@@ -16,9 +16,9 @@ const KEYS: Partial<Readonly<Record<RecordType, (userId: UserId, id: string) => 
 const NAMES_MAX = 100;
 
 /** The names of the accounts and categories that a response refers to, if they still exist. */
-export async function shownNames(userId: UserId, response: unknown): Promise<Names> {
+export async function shownNames(bookId: BookId, response: unknown): Promise<Names> {
   const references = new Map<string, Key>();
-  collect(response, userId, references);
+  collect(response, bookId, references);
   const wanted = [...references].slice(0, NAMES_MAX);
   if (wanted.length === 0) return new Map();
   const items = await getItems(wanted.map(([, key]) => key));
@@ -30,16 +30,16 @@ export async function shownNames(userId: UserId, response: unknown): Promise<Nam
   );
 }
 
-function collect(value: unknown, userId: UserId, found: Map<string, Key>): void {
-  if (Array.isArray(value)) for (const each of value) collect(each, userId, found);
+function collect(value: unknown, bookId: BookId, found: Map<string, Key>): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, bookId, found);
   else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
       // The text shows the lines of journal entries only, with the names that they have.
       if (name === 'lines') continue;
       const type = referredType(name);
       const keyOf = type && KEYS[type];
-      if (keyOf && typeof inner === 'string') found.set(inner, keyOf(userId, inner));
-      else collect(inner, userId, found);
+      if (keyOf && typeof inner === 'string') found.set(inner, keyOf(bookId, inner));
+      else collect(inner, bookId, found);
     }
   }
 }

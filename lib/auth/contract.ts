@@ -83,6 +83,8 @@ export const login = /* @__PURE__ */ defineEndpoint(() => ({
 export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getMe',
   folder,
+  access: 'profile',
+  isOutsideBooks: true,
   method: 'GET',
   path: '/auth/me',
   tag,
@@ -94,6 +96,7 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateMe',
   folder,
+  isOutsideBooks: true,
   method: 'PUT',
   path: '/auth/me',
   tokens: 'none',
@@ -111,6 +114,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
 export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'changePassword',
   folder,
+  isOutsideBooks: true,
   method: 'PUT',
   path: '/auth/password',
   tokens: 'none',
@@ -132,6 +136,7 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteMe',
   folder,
+  isOutsideBooks: true,
   method: 'DELETE',
   path: '/auth/me',
   tokens: 'none',
@@ -151,6 +156,8 @@ export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
 export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'logout',
   folder,
+  access: 'sessions',
+  isOutsideBooks: true,
   method: 'POST',
   path: '/auth/logout',
   tokens: 'none',
@@ -162,6 +169,8 @@ export const logout = /* @__PURE__ */ defineEndpoint(() => ({
 export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listSessions',
   folder,
+  access: 'profile',
+  isOutsideBooks: true,
   method: 'GET',
   path: '/auth/sessions',
   tokens: 'none',
@@ -174,6 +183,8 @@ export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteSession',
   folder,
+  access: 'sessions',
+  isOutsideBooks: true,
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   tokens: 'none',

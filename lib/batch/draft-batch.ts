@@ -3,11 +3,11 @@ import { journalType } from '../journal/journal-type.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { amountTooLarge } from '../ledger/store.ts';
 import { firstBeyondLimit, turnoverOf } from '../ledger/turnover.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { type Drafted, type DraftOptions, requireDrafted } from '../transactions/transaction-type.ts';
@@ -31,7 +31,7 @@ export const placeOf = (index: number): string => `transactions[${index}]`;
 
 /** Drafts all transactions in parallel, with shared reads. Undefined if one of them is invalid. */
 export async function draftBatch(
-  userId: UserId,
+  bookId: BookId,
   body: Body,
   errors: FieldErrors,
 ): Promise<DraftedBatch | undefined> {
@@ -40,7 +40,7 @@ export async function draftBatch(
   const checked = await Promise.all(
     all.map(async (sent, index) => {
       const own = errors.within(placeOf(index));
-      return { own, drafted: sent && (await draftAny(userId, sent, own, { reads })) };
+      return { own, drafted: sent && (await draftAny(bookId, sent, own, { reads })) };
     }),
   );
   for (const [index, { own }] of checked.entries()) errors.addWithin(placeOf(index), own);
@@ -48,35 +48,35 @@ export async function draftBatch(
   const [first] = drafts;
   if (errors.list.length > 0 || !first) return undefined;
   const transactions = drafts.map(requireDrafted);
-  await requireExactSums(userId, transactions, reads);
+  await requireExactSums(bookId, transactions, reads);
   const accounts = new Map(drafts.flatMap((each) => [...each.accounts]));
   return { transactions, ledger: first.ledger, accounts, reads };
 }
 
 /** Drafts a transaction as the endpoint of its kind does. */
 function draftAny(
-  userId: UserId,
+  bookId: BookId,
   sent: NonNullable<Sent>,
   errors: FieldErrors,
   options: DraftOptions,
 ): Promise<Drafted> {
   switch (sent.kind) {
     case 'transfer':
-      return transferType.draft(userId, sent, errors, options);
+      return transferType.draft(bookId, sent, errors, options);
     case 'journal':
-      return journalType.draft(userId, sent, errors, options);
+      return journalType.draft(bookId, sent, errors, options);
     default:
-      return (sent.kind === 'income' ? incomeType : expenseType).draft(userId, sent, errors, options);
+      return (sent.kind === 'income' ? incomeType : expenseType).draft(bookId, sent, errors, options);
   }
 }
 
 /** Names the transaction that makes a sum too large. The write checks this too, but cannot tell which one it is. */
 async function requireExactSums(
-  userId: UserId,
+  bookId: BookId,
   transactions: readonly DraftedTransaction[],
   reads: Reads,
 ): Promise<void> {
-  const [ledgerItem = {}] = await reads.getItems([keys.ledger(userId)]);
+  const [ledgerItem = {}] = await reads.getItems([keys.ledger(bookId)]);
   const index = firstBeyondLimit(
     ledgerItem,
     transactions.map(({ entry }) => turnoverOf(entry)),

@@ -2,8 +2,8 @@ import { type Category, rolloverOf } from '../categories/category.ts';
 import { allCategories } from '../categories/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readSettled } from '../ledger/settled.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Month } from '../platform/date.ts';
-import type { UserId } from '../platform/user.ts';
 import { type MonthTotal, monthTotals } from '../reports/month-totals.ts';
 import { rangeTooLarge } from '../reports/range.ts';
 import { type Books, firstAssigned } from './calculate.ts';
@@ -27,13 +27,13 @@ interface BudgetBooks {
  * if there are too many.
  */
 export async function readBudgets(
-  userId: UserId,
+  bookId: BookId,
   from: Month,
   to: Month,
   field: 'month' | 'to' = 'month',
 ): Promise<BudgetBooks> {
-  const { found, ledger } = await readSettled(userId, async ({ budgetRevision }) => {
-    const [all, assignments] = await Promise.all([allCategories(userId), allAssignments(userId)]);
+  const { found, ledger } = await readSettled(bookId, async ({ budgetRevision }) => {
+    const [all, assignments] = await Promise.all([allCategories(bookId), allAssignments(bookId)]);
     const categories = all.filter(({ kind }) => kind === 'expense');
     const rollovers = new Map(categories.map((category) => [category.id, rolloverOf(category)]));
     // Older months may still have amounts of categories that were deleted.
@@ -44,7 +44,7 @@ export async function readBudgets(
       ]),
     );
     const first = firstAssigned({ assigned, rollovers }) ?? from;
-    const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
+    const totals = await monthTotals(bookId, first < from ? first : from, to, TOTALS_MAX);
     if (!totals)
       throw rangeTooLarge(
         `has more than ${TOTALS_MAX} category totals since your first assignment, or more than one request may read; assign 0 in your earliest months`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedMinor } from '../ledger/fields.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Month } from '../platform/date.ts';
 import { month as monthField } from '../platform/endpoint/fields.ts';
 import { notFound } from '../platform/problems.ts';
@@ -18,7 +19,6 @@ import {
   update,
   type Write,
 } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** What a month assigns: one item with an attribute per category, so that a month is read and replaced as a whole. */
 export interface Assignments {
@@ -38,9 +38,9 @@ export const assignments = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 /** All months that were ever assigned something, in order. */
-export async function allAssignments(userId: UserId): Promise<Assignments[]> {
+export async function allAssignments(bookId: BookId): Promise<Assignments[]> {
   const months: Assignments[] = [];
-  for await (const item of queryPrefix(keys.budget(userId, ''))) months.push(toAssignments(item));
+  for await (const item of queryPrefix(keys.budget(bookId, ''))) months.push(toAssignments(item));
   return months;
 }
 
@@ -57,7 +57,7 @@ export function toAssignments(item: Item): Assignments {
 
 /** Assigns an amount to one category. If `before` is given, it must still be what is assigned. */
 export function assign(
-  userId: UserId,
+  bookId: BookId,
   month: Month,
   categoryId: string,
   amount: bigint,
@@ -66,7 +66,7 @@ export function assign(
   const attribute = CATEGORY_PREFIX + categoryId;
   return [
     update(
-      keys.budget(userId, month),
+      keys.budget(bookId, month),
       {
         set: { month, ...(amount !== 0n && { [attribute]: amount }) },
         add: { version: 1 },
@@ -74,7 +74,7 @@ export function assign(
       },
       before === undefined ? undefined : stillAssigned(attribute, before),
     ),
-    check(keys.category(userId, categoryId), {
+    check(keys.category(bookId, categoryId), {
       expression: EXISTS,
       onConflict: () => notFound('category'),
     }),
@@ -89,33 +89,33 @@ function stillAssigned(attribute: string, amount: bigint): Condition {
 
 /** Replaces all assignments of a month, provided that neither it nor its source has changed since they were read. */
 export function replaceAssignments(
-  userId: UserId,
+  bookId: BookId,
   before: Assignments | undefined,
   after: Assigned,
   source: Assignments | undefined,
 ): Write[] {
   const { month } = after;
   const asRead = before ? unchanged(before) : { expression: NOT_EXISTS };
-  const writes = [putAssignments(userId, after, (before?.version ?? 0) + 1, asRead)];
+  const writes = [putAssignments(bookId, after, (before?.version ?? 0) + 1, asRead)];
   if (source && source.month !== month)
-    writes.push(check(keys.budget(userId, source.month), unchanged(source)));
+    writes.push(check(keys.budget(bookId, source.month), unchanged(source)));
   return writes;
 }
 
 /** Whatever the month assigned before. */
-export function restoreAssignments(userId: UserId, value: Assigned): Write {
-  return putAssignments(userId, value, 1);
+export function restoreAssignments(bookId: BookId, value: Assigned): Write {
+  return putAssignments(bookId, value, 1);
 }
 
 function putAssignments(
-  userId: UserId,
+  bookId: BookId,
   { month, amounts }: Assigned,
   version: number,
   condition?: Condition,
 ): Write {
   const item: Item = { month, version };
   for (const [id, amount] of amounts) item[CATEGORY_PREFIX + id] = amount;
-  return put(keys.budget(userId, month), item, condition);
+  return put(keys.budget(bookId, month), item, condition);
 }
 
 /**
@@ -123,7 +123,7 @@ function putAssignments(
  * nor the revisions that are given.
  */
 export function fixBaseCurrency(
-  userId: UserId,
+  bookId: BookId,
   { baseCurrencyId }: Pick<Ledger, 'baseCurrencyId'>,
   read: { readonly revision?: number | undefined; readonly budget_revision?: number | undefined },
 ): Write {
@@ -131,7 +131,7 @@ export function fixBaseCurrency(
   const isStill = ([name, revision]: [string, number | undefined]) =>
     revision === 0 ? `attribute_not_exists(${name})` : `${name} = :${name}`;
   return update(
-    keys.ledger(userId),
+    keys.ledger(bookId),
     { set: { has_budgets: true }, add: { budget_revision: 1 } },
     {
       expression: ['base_currency_id = :base', ...revisions.map(isStill)].join(' AND '),
@@ -156,10 +156,10 @@ const REWRITTEN_ASSIGNMENTS_MAX = 40_000;
  * Writes that remove what is assigned to a category: those for the transaction that deletes it, and those that no longer
  * fit into it. Until the latter are done, the amounts are ignored: a budget shows only categories that exist.
  */
-export async function removeAssignments(userId: UserId, categoryId: string): Promise<Write[][]> {
-  return monthsToClear(await allAssignments(userId), categoryId).map((months) =>
+export async function removeAssignments(bookId: BookId, categoryId: string): Promise<Write[][]> {
+  return monthsToClear(await allAssignments(bookId), categoryId).map((months) =>
     months.map(({ month }) =>
-      update(keys.budget(userId, month), { add: { version: 1 }, unset: [CATEGORY_PREFIX + categoryId] }),
+      update(keys.budget(bookId, month), { add: { version: 1 }, unset: [CATEGORY_PREFIX + categoryId] }),
     ),
   );
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
@@ -20,25 +21,24 @@ import {
   type Write,
 } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
-import type { UserId } from '../platform/user.ts';
 import { CATEGORIES_MAX, type Category, category } from './category.ts';
 
 export function toCategory(item: Item): Category {
   return fromItem(category, item);
 }
 
-export async function findCategory(userId: UserId, id: string): Promise<Category | undefined> {
-  const item = await getItem(keys.category(userId, id));
+export async function findCategory(bookId: BookId, id: string): Promise<Category | undefined> {
+  const item = await getItem(keys.category(bookId, id));
   return item && toCategory(item);
 }
 
 /** The category and its account. */
 export async function requireCategory(
-  userId: UserId,
+  bookId: BookId,
   id: string,
 ): Promise<{ category: Category; account: Account }> {
-  const found = await findCategory(userId, id);
-  const account = found && (await findAccount(userId, found.account_id));
+  const found = await findCategory(bookId, id);
+  const account = found && (await findAccount(bookId, found.account_id));
   // An account is deleted only with its last category: without it, the category was deleted between the two reads.
   if (!account) throw notFound('category');
   return { category: found, account };
@@ -48,17 +48,17 @@ const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
 
 /** Ordered by name, ignoring case, then by id. */
 export function listCategories(
-  userId: UserId,
+  bookId: BookId,
   { kind, is_active }: { readonly kind?: CategoryKind | undefined; readonly is_active?: boolean | undefined },
   page: Paging,
 ): Promise<Page<Category>> {
   const request = { equal: { kind, is_active }, position: byName, ...page };
-  return readPageOfAll(keys.category(userId, ''), request, toCategory);
+  return readPageOfAll(keys.category(bookId, ''), request, toCategory);
 }
 
 /** All categories, ordered by name, for reports. */
-export async function allCategories(userId: UserId): Promise<readonly Category[]> {
-  const { items } = await readPageOfAll(keys.category(userId, ''), { position: byName }, toCategory);
+export async function allCategories(bookId: BookId): Promise<readonly Category[]> {
+  const { items } = await readPageOfAll(keys.category(bookId, ''), { position: byName }, toCategory);
   return items;
 }
 
@@ -67,10 +67,10 @@ export async function allCategories(userId: UserId): Promise<readonly Category[]
  * This needs one more read, and simultaneous requests may exceed the limit. It counts the name reservations, because
  * each category has one and they are smaller.
  */
-export async function countCategories(userId: UserId): Promise<number> {
+export async function countCategories(bookId: BookId): Promise<number> {
   let count = 0;
   const pages = queryPages({
-    ...withPrefix(keys.categoryNames(userId)),
+    ...withPrefix(keys.categoryNames(bookId)),
     Select: 'COUNT',
     Limit: CATEGORIES_MAX + 1,
   });
@@ -85,40 +85,40 @@ export function requireRoom(categoryCount: number): void {
   if (categoryCount >= CATEGORIES_MAX) throw new Problem('category_limit_reached');
 }
 
-export function createCategory(userId: UserId, value: Category): Write[] {
-  return [put(keys.category(userId, value.id), pick(category.item, value), NEW), claimName(userId, value)];
+export function createCategory(bookId: BookId, value: Category): Write[] {
+  return [put(keys.category(bookId, value.id), pick(category.item, value), NEW), claimName(bookId, value)];
 }
 
-function claimName(userId: UserId, { kind, name }: Category): Write {
+function claimName(bookId: BookId, { kind, name }: Category): Write {
   return put(
-    keys.categoryName(userId, kind, fold(name)),
+    keys.categoryName(bookId, kind, fold(name)),
     { name },
     { expression: NOT_EXISTS, onConflict: () => new Problem('category_name_taken') },
   );
 }
 
-function releaseName(userId: UserId, { kind, name }: Category): Write {
-  return remove(keys.categoryName(userId, kind, fold(name)));
+function releaseName(bookId: BookId, { kind, name }: Category): Write {
+  return remove(keys.categoryName(bookId, kind, fold(name)));
 }
 
 /** Changes what a client may change. The count of transactions changes only by atomic adds, so the item is never replaced. */
-export function changeCategory(userId: UserId, before: Category, after: Category): Write[] {
+export function changeCategory(bookId: BookId, before: Category, after: Category): Write[] {
   const { name, updated_at } = after;
   const writes = [
     update(
-      keys.category(userId, before.id),
+      keys.category(bookId, before.id),
       { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 } },
       unchanged(before),
     ),
   ];
-  if (fold(name) !== fold(before.name)) writes.push(claimName(userId, after), releaseName(userId, before));
+  if (fold(name) !== fold(before.name)) writes.push(claimName(bookId, after), releaseName(bookId, before));
   return writes;
 }
 
 /** Removes the category. The caller decides what happens to its account. */
-export function deleteCategory(userId: UserId, value: Category): Write[] {
+export function deleteCategory(bookId: BookId, value: Category): Write[] {
   return [
-    remove(keys.category(userId, value.id), {
+    remove(keys.category(bookId, value.id), {
       expression: 'live_count = :none AND version = :read',
       values: { ':none': 0, ':read': value.version },
       onConflict: (stored) =>
@@ -126,14 +126,14 @@ export function deleteCategory(userId: UserId, value: Category): Write[] {
           ? new Problem('category_in_use')
           : new Stale('The category changed between reading and deleting it.'),
     }),
-    releaseName(userId, value),
+    releaseName(bookId, value),
   ];
 }
 
 /** Changes how many categories post to the account. The last one is deleted with its account if nothing else uses it. */
-export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
+export function countCategory(bookId: BookId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
   return update(
-    keys.account(userId, account.id),
+    keys.account(bookId, account.id),
     { add: { category_count: delta } },
     delta === 1
       ? { expression: EXISTS }

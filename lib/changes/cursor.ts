@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { Problem } from '../platform/problems.ts';
 import { RECORD_PREFIXES, STREAMED_KEYS } from '../platform/table/names.ts';
-import type { UserId } from '../platform/user.ts';
 import { CURSOR_DAYS, DAY_SECONDS } from './feed.ts';
 
 /**
@@ -40,21 +40,21 @@ const schema = /* @__PURE__ */ shared(() =>
 
 const MAC_BYTES = 12;
 
-function sign(userId: UserId, text: string): Buffer {
-  return createHmac('sha256', `changes of ${userId}`).update(text).digest().subarray(0, MAC_BYTES);
+function sign(bookId: BookId, text: string): Buffer {
+  return createHmac('sha256', `changes of ${bookId}`).update(text).digest().subarray(0, MAC_BYTES);
 }
 
-export function encodeFeedCursor(userId: UserId, { epoch, currentAt, after, walked }: FeedCursor): string {
+export function encodeFeedCursor(bookId: BookId, { epoch, currentAt, after, walked }: FeedCursor): string {
   const text = JSON.stringify([epoch, currentAt, after, ...(walked === undefined ? [] : [walked])]);
-  return Buffer.concat([sign(userId, text), Buffer.from(text)]).toString('base64url');
+  return Buffer.concat([sign(bookId, text), Buffer.from(text)]).toString('base64url');
 }
 
-export function decodeFeedCursor(userId: UserId, cursor: string): FeedCursor {
+export function decodeFeedCursor(bookId: BookId, cursor: string): FeedCursor {
   const bytes = Buffer.from(cursor, 'base64url');
   const text = bytes.subarray(MAC_BYTES).toString();
   const isGenuine =
     bytes.length > MAC_BYTES &&
-    timingSafeEqual(bytes.subarray(0, MAC_BYTES), sign(userId, text)) &&
+    timingSafeEqual(bytes.subarray(0, MAC_BYTES), sign(bookId, text)) &&
     bytes.toString('base64url') === cursor;
   const parsed = isGenuine ? z.safeParse(schema, jsonIn(text)) : undefined;
   if (!parsed?.success) {

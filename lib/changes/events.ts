@@ -1,14 +1,14 @@
 import { toAssignments } from '../budgets/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { ChangeType } from './change.ts';
 import { isLive, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 
 /** An item of a user as the table's stream reports it: before and after one write. */
 export interface StreamRecord {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly sk: string;
   /** Sequence number: later writes of a user have larger ones. */
   readonly sequenceNumber: string;
@@ -95,8 +95,8 @@ function statusEvent(type: ChangeType, before: Item, after: Item): Happening[] {
   return [after.status === 'settled' ? 'settled' : 'reopened'];
 }
 
-function withKey({ userId, sk }: StreamRecord, item: Item | undefined): (Item & Key) | undefined {
-  return item && { ...item, pk: keys.user(userId).pk, sk };
+function withKey({ bookId, sk }: StreamRecord, item: Item | undefined): (Item & Key) | undefined {
+  return item && { ...item, pk: keys.book(bookId).pk, sk };
 }
 
 function toEvent(record: StreamRecord, { type, id, recordKey }: RecordRef, change: Happening): RecordEvent {
@@ -108,7 +108,7 @@ function toEvent(record: StreamRecord, { type, id, recordKey }: RecordRef, chang
     change,
     at: changedAt(record),
     position,
-    eventId: `${record.userId}#${position}#${recordKey}#${change}`,
+    eventId: `${record.bookId}#${position}#${recordKey}#${change}`,
     recordKey,
     ...(before && { before }),
     ...(after && { after }),

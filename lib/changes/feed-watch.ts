@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 import { latestPosition } from './feed.ts';
 
 const DELAY_MIN_MS = 25;
@@ -24,11 +24,11 @@ export class FeedWatch {
   }
 
   /** Whether the user still exists. Returns once their feed has reached the position, and throws if time is up. */
-  async waitFor(userId: UserId, position: string): Promise<boolean> {
+  async waitFor(bookId: BookId, position: string): Promise<boolean> {
     for (let delayMs = DELAY_MIN_MS; ; delayMs = Math.min(2 * delayMs, DELAY_MAX_MS)) {
-      if ((await latestPosition(userId)) >= position) return true;
+      if ((await latestPosition(bookId)) >= position) return true;
       // Nothing is added to the feed of an erased user.
-      if (!(await getItem(keys.user(userId)))) return false;
+      if (!(await getItem(keys.book(bookId)))) return false;
       if (this.#leftMs <= 0) throw new FeedBehind('The change feed does not have these changes yet.');
       await sleep(delayMs);
       this.#leftMs -= delayMs;

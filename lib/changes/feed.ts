@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { getItem, query, withPrefix } from '../platform/table/read.ts';
 import { type Item, NEW, put, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { ChangeType } from './change.ts';
 
 /** A change as stored in the feed. It has no copy of the record: a reader gets the record as it is at that time. */
@@ -33,7 +33,7 @@ export const changeGroup = /* @__PURE__ */ defineRecord(() => ({
 type Entry = readonly [recordKey: string, type: ChangeType, isDeletion: 0 | 1, at?: string];
 
 /** If the group exists, an earlier attempt has stored it. */
-export function storeGroup(userId: UserId, epoch: number, group: ChangeGroup): Write {
+export function storeGroup(bookId: BookId, epoch: number, group: ChangeGroup): Write {
   let previousAt = '';
   const entries = group.changes.map(({ recordKey, type, isDeletion, at }): Entry => {
     const entry = [recordKey, type, isDeletion ? 1 : 0] as const;
@@ -42,7 +42,7 @@ export function storeGroup(userId: UserId, epoch: number, group: ChangeGroup): W
     return isSame ? entry : [...entry, at];
   });
   const item = { changes: JSON.stringify(entries), ...(group.begins && { begins: true }) };
-  return put(keys.changes(userId, epoch, group.position), item, NEW);
+  return put(keys.changes(bookId, epoch, group.position), item, NEW);
 }
 
 function toGroup(item: Item): ChangeGroup {
@@ -67,11 +67,11 @@ interface GroupsWanted {
 
 /** Groups in the order of their positions, or in reverse. */
 export async function readGroups(
-  userId: UserId,
+  bookId: BookId,
   epoch: number,
   { from = '', limit, descending = false }: GroupsWanted,
 ): Promise<{ groups: ChangeGroup[]; hasMore: boolean }> {
-  const { pk, sk }: Key = keys.changes(userId, epoch);
+  const { pk, sk }: Key = keys.changes(bookId, epoch);
   const { items, lastKey } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lower AND :upper',
     ExpressionAttributeValues: { ':pk': pk, ':lower': sk + from, ':upper': `${sk}~` },
@@ -82,17 +82,17 @@ export async function readGroups(
 }
 
 /** The latest stored group. If a group is stored, so are all before it. */
-export async function latestGroup(userId: UserId, epoch: number): Promise<ChangeGroup | undefined> {
-  return (await readGroups(userId, epoch, { limit: 1, descending: true })).groups[0];
+export async function latestGroup(bookId: BookId, epoch: number): Promise<ChangeGroup | undefined> {
+  return (await readGroups(bookId, epoch, { limit: 1, descending: true })).groups[0];
 }
 
 /**
  * The position up to which a user's changes are in the feed, whatever the epoch: positions only increase, and so do
  * epochs. Empty if the feed has none.
  */
-export async function latestPosition(userId: UserId): Promise<string> {
+export async function latestPosition(bookId: BookId): Promise<string> {
   const { items } = await query({
-    ...withPrefix(keys.allChanges(userId)),
+    ...withPrefix(keys.allChanges(bookId)),
     ScanIndexForward: false,
     Limit: 1,
   });

@@ -1,7 +1,7 @@
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { ShownChange } from './change.ts';
 import type { FeedCursor } from './cursor.ts';
 import { type Change, DAY_SECONDS, DELETION_DAYS, latestGroup, readGroups } from './feed.ts';
@@ -16,7 +16,7 @@ interface ChangesPage {
 }
 
 interface Reading {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly limit: number;
   readonly now: Date;
 }
@@ -26,8 +26,8 @@ function inSeconds(now: Date): number {
 }
 
 /** A cursor after everything in the feed. */
-export async function atHead({ userId, now }: Omit<Reading, 'limit'>, epoch: number): Promise<FeedCursor> {
-  const latest = await latestGroup(userId, epoch);
+export async function atHead({ bookId, now }: Omit<Reading, 'limit'>, epoch: number): Promise<FeedCursor> {
+  const latest = await latestGroup(bookId, epoch);
   return { epoch, currentAt: inSeconds(now), after: latest?.position ?? '' };
 }
 
@@ -36,7 +36,7 @@ export async function atHead({ userId, now }: Omit<Reading, 'limit'>, epoch: num
  * themselves. Changes made meanwhile are in the feed after its current head.
  */
 export async function atBeginning(reading: Omit<Reading, 'limit'>, epoch: number): Promise<FeedCursor> {
-  const { groups } = await readGroups(reading.userId, epoch, { limit: 1 });
+  const { groups } = await readGroups(reading.bookId, epoch, { limit: 1 });
   if (groups[0]?.begins) return { epoch, currentAt: inSeconds(reading.now), after: '' };
   return { ...(await atHead(reading, epoch)), walked: '' };
 }
@@ -46,39 +46,39 @@ export async function readChanges(reading: Reading, cursor: FeedCursor): Promise
 }
 
 async function readWalk(
-  { userId, limit, now }: Reading,
+  { bookId, limit, now }: Reading,
   cursor: FeedCursor,
   walked: string,
 ): Promise<ChangesPage> {
-  const { records, next } = await walkRecords(userId, walked, limit);
+  const { records, next } = await walkRecords(bookId, walked, limit);
   const count = countThatFits(records);
   const page = records.slice(0, count);
-  const shown = await showRecords(userId, page);
+  const shown = await showRecords(bookId, page);
   const at = (item: Item) => timeOf(item) ?? now.toISOString();
   const data = page.flatMap((record, index) =>
     toShownChange({ ...record, at: at(record.item) }, shown[index]),
   );
   const end = count < records.length ? page.at(-1)?.recordKey : next;
   if (end !== undefined) return { data, hasMore: true, next: { ...cursor, walked: end } };
-  const head = await latestGroup(userId, cursor.epoch);
+  const head = await latestGroup(bookId, cursor.epoch);
   return { data, hasMore: (head?.position ?? '') > cursor.after, next: { ...cursor, walked: undefined } };
 }
 
-async function readFeed({ userId, limit, now }: Reading, cursor: FeedCursor): Promise<ChangesPage> {
-  const { changes, hasMore } = await readPlaced(userId, cursor, limit);
+async function readFeed({ bookId, limit, now }: Reading, cursor: FeedCursor): Promise<ChangesPage> {
+  const { changes, hasMore } = await readPlaced(bookId, cursor, limit);
   const lastOf = new Map(changes.map((change) => [change.recordKey, change]));
   const latest = changes.filter((change) => lastOf.get(change.recordKey) === change);
   const items = await getItems(
-    latest.map(({ recordKey }) => ({ ...keys.user(userId), sk: itemKeyOf(recordKey) })),
+    latest.map(({ recordKey }) => ({ ...keys.book(bookId), sk: itemKeyOf(recordKey) })),
   );
   const wanted = latest.map((change, index) => ({
     ...change,
-    id: idOf(userId, change.recordKey),
+    id: idOf(bookId, change.recordKey),
     item: items[index],
   }));
   const count = countThatFits(wanted);
   const page = wanted.slice(0, count);
-  const shown = await showRecords(userId, page);
+  const shown = await showRecords(bookId, page);
   const data = page.flatMap((change, index) =>
     isLatest(change, shown[index], now) ? toShownChange(change, shown[index]) : [],
   );
@@ -96,7 +96,7 @@ interface PlacedChange extends Change {
 
 /** The position of a group. If only some of its changes were read, their number follows: `<position>#<count>`. */
 async function readPlaced(
-  userId: UserId,
+  bookId: BookId,
   { epoch, after }: FeedCursor,
   limit: number,
 ): Promise<{ changes: PlacedChange[]; hasMore: boolean }> {
@@ -106,7 +106,7 @@ async function readPlaced(
   // Most groups have two changes or more: the record that was written, and its account.
   const groupsMax = Math.ceil((limit + 1) / 2);
   while (found.length <= limit) {
-    const { groups, hasMore } = await readGroups(userId, epoch, { from, limit: groupsMax });
+    const { groups, hasMore } = await readGroups(bookId, epoch, { from, limit: groupsMax });
     for (const group of groups) {
       const known = group.position === position ? Number(count ?? 0) : 0;
       const size = group.changes.length;

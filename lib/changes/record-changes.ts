@@ -1,6 +1,6 @@
-import { UserGone } from '../platform/table/living-user.ts';
+import type { BookId } from '../platform/book.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { transact } from '../platform/table/transact.ts';
-import type { UserId } from '../platform/user.ts';
 import type { RecordEvent } from './events.ts';
 import { type Change, type ChangeGroup, latestGroup, storeGroup } from './feed.ts';
 
@@ -13,17 +13,17 @@ const GROUP_CHANGES = 50;
  * two invocations overlap. Nothing is written for an erased user.
  */
 export async function recordChanges(
-  userId: UserId,
+  bookId: BookId,
   events: readonly RecordEvent[],
   epoch: number,
 ): Promise<number> {
-  const latest = await latestGroup(userId, epoch);
+  const latest = await latestGroup(bookId, epoch);
   const unknown = events.filter(({ position }) => position > (latest?.position ?? ''));
   const groups = toGroups(unknown, latest?.changes.at(-1)?.at ?? '');
   try {
-    for (const group of groups) await transact([storeGroup(userId, epoch, group)]);
+    for (const group of groups) await transact([storeGroup(bookId, epoch, group)]);
   } catch (error) {
-    if (error instanceof UserGone) return 0;
+    if (error instanceof Gone) return 0;
     throw error;
   }
   return groups.reduce((sum, { changes }) => sum + changes.length, 0);
@@ -41,7 +41,7 @@ function toGroups(events: readonly RecordEvent[], previousAt: string): ChangeGro
     // Removed first, so that it moves to the end.
     changes.delete(recordKey);
     changes.set(recordKey, { recordKey, type, isDeletion: change === 'deleted', at: latestAt });
-    begins ||= type === 'user' && change === 'created';
+    begins ||= type === 'lock' && change === 'created';
     const next = events[index + 1];
     if (next && (changes.size < GROUP_CHANGES || next.position === position)) return;
     groups.push({ position, changes: [...changes.values()], begins });

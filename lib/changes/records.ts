@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { user } from '../auth/users/user.ts';
+import type { BookId } from '../platform/book.ts';
 import { hiddenIn } from '../platform/record.ts';
-import { type Key, keys, userOf } from '../platform/table/keys.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
 import { DUE_INDEX, type RECORD_PREFIXES, RECORDS, type STREAMED_KEYS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { schedule } from '../schedules/schedule.ts';
 import type { ChangeType } from './change.ts';
 
@@ -32,10 +31,10 @@ type KeyStart = (typeof STREAMED_KEYS)[number] | (typeof RECORD_PREFIXES)[number
 
 /** Budgets are special: see events.ts. */
 const KINDS: Readonly<Record<Exclude<KeyStart, 'BUDGET#'>, Kind>> = {
-  PROFILE: {
+  [RECORDS.member]: {
     type: always('user'),
-    id: (key) => userOf(key) ?? '',
-    shown: Object.keys(user.response.shape),
+    id: idInKey,
+    shown: ['name', 'email', 'updated_at', 'settings_changed_at'],
   },
   LEDGER: { type: always('lock'), id: always('lock'), shown: ['locked_through'] },
   [RECORDS.account]: {
@@ -64,8 +63,8 @@ function kindOf({ sk }: Pick<Key, 'sk'>): Kind | undefined {
 }
 
 /** The id of a record, from its identifier among the user's changes. */
-export function idOf(userId: UserId, recordKey: string): string {
-  const key = { ...keys.user(userId), sk: recordKey };
+export function idOf(bookId: BookId, recordKey: string): string {
+  const key = { ...keys.book(bookId), sk: recordKey };
   return kindOf(key)?.id(key) ?? idInKey(key);
 }
 

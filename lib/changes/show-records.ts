@@ -1,7 +1,11 @@
 import { type Account, showAccount } from '../accounts/account.ts';
 import { findAccountsAndLedger, toAccount } from '../accounts/store.ts';
 import { showTransaction } from '../all-transactions/any-transaction.ts';
-import { showUser, user } from '../auth/users/user.ts';
+import { user } from '../auth/users/user.ts';
+import type { Book } from '../books/book.ts';
+import type { Member } from '../books/member.ts';
+import { toMember } from '../books/members.ts';
+import { findBook } from '../books/store.ts';
 import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
@@ -11,10 +15,10 @@ import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/note
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
 import { showNote } from '../obligations/payment.ts';
 import { toNote } from '../obligations/payment-store.ts';
-import { fromItem, pick } from '../platform/record.ts';
+import type { BookId } from '../platform/book.ts';
+import { fromItem, pick, type ShownIn } from '../platform/record.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { showSchedule } from '../schedules/schedule.ts';
 import { toSchedule } from '../schedules/store.ts';
 import { lock } from '../transactions/lock.ts';
@@ -33,29 +37,31 @@ export interface Wanted extends RecordRef {
 export type Shown = { readonly record: ChangeRecord } | 'deleted';
 
 /** Each record as its own endpoint shows it, including nested records, with a few calls for a whole page. */
-export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
+export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Promise<Shown[]> {
   const live = wanted.filter(isLive);
   const of = (start: string) => live.filter(({ recordKey }) => recordKey.startsWith(start));
   const categories = of(RECORDS.category).map(({ item }) => toCategory(item));
   const obligations = of(RECORDS.obligation).map(({ item }) => fromItem(obligation, item));
   const transactions = of(RECORDS.transaction).map(({ item }) => parseTransaction(item));
-  const [{ accounts, ledger }, contacts, noted, budgets] = await Promise.all([
-    findAccountsAndLedger(userId, [
+  const [{ accounts, ledger }, contacts, noted, budgets, book] = await Promise.all([
+    findAccountsAndLedger(bookId, [
       ...transactions.flatMap(accountIdsOf),
       ...[...categories, ...obligations].map(({ account_id }) => account_id),
     ]),
     findContacts(
-      userId,
+      bookId,
       obligations.map(({ contact_id }) => contact_id),
     ),
-    withNotes(userId, obligations),
-    showBudgets(userId, of(RECORDS.budget)),
+    withNotes(bookId, obligations),
+    showBudgets(bookId, of(RECORDS.budget)),
+    of(RECORDS.member).length > 0 ? findBook(bookId) : undefined,
   ]);
   const context: Context = {
     accounts,
     ledger,
     contacts,
     budgets,
+    book,
     obligations: new Map(noted.map((each) => [each.id, each])),
   };
   return wanted.map((each) => (isLive(each) ? show(each, context) : 'deleted'));
@@ -73,10 +79,16 @@ interface Context {
   readonly contacts: Awaited<ReturnType<typeof findContacts>>;
   readonly obligations: ReadonlyMap<string, Obligation>;
   readonly budgets: Awaited<ReturnType<typeof showBudgets>>;
+  readonly book: Book | undefined;
+}
+
+/** The user as `GET /auth/me` shows it in this book. */
+function showMemberAsUser(member: Member, { base_currency_id, time_zone }: Book): ShownIn<typeof user> {
+  return pick(user.response, { ...member, base_currency_id, time_zone });
 }
 
 function show({ id, recordKey, item }: Live, context: Context): Shown {
-  const { accounts, ledger, contacts, obligations, budgets } = context;
+  const { accounts, ledger, contacts, obligations, budgets, book } = context;
   switch (startOf(recordKey)) {
     case RECORDS.transaction:
       return { record: showTransaction(parseTransaction(item), accounts, ledger) };
@@ -104,8 +116,8 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     }
     case 'LEDGER':
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };
-    case 'PROFILE':
-      return { record: showUser({ ...fromItem(user, item), id: id as UserId }) };
+    case RECORDS.member:
+      return book ? { record: showMemberAsUser(toMember(item), book) } : 'deleted';
   }
 }
 

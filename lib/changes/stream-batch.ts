@@ -1,9 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { BookId } from '../platform/book.ts';
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
 import { fromAttributes } from '../platform/table/client.ts';
-import { type Key, userOf } from '../platform/table/keys.ts';
-import type { UserId } from '../platform/user.ts';
+import { bookOf, type Key } from '../platform/table/keys.ts';
 import { type RecordEvent, type StreamRecord, toEvents } from './events.ts';
 
 /**
@@ -11,19 +11,19 @@ import { type RecordEvent, type StreamRecord, toEvents } from './events.ts';
  * logs `failure`, and the batch is repeated from the user's first record. Other users' events are then repeated too,
  * so `consume` must expect repeated events.
  */
-export async function consumeByUser(
+export async function consumeByBook(
   { Records }: DynamoDBStreamEvent,
   failure: string,
-  consume: (userId: UserId, events: readonly RecordEvent[]) => Promise<void>,
+  consume: (bookId: BookId, events: readonly RecordEvent[]) => Promise<void>,
 ): Promise<DynamoDBBatchResponse> {
   const failed: StreamRecord[] = [];
-  for (const [userId, own] of Map.groupBy(Records.flatMap(toStreamRecord), (record) => record.userId)) {
+  for (const [bookId, own] of Map.groupBy(Records.flatMap(toStreamRecord), (record) => record.bookId)) {
     try {
       const events = own.flatMap(toEvents);
-      if (events.length > 0) await consume(userId, events);
+      if (events.length > 0) await consume(bookId, events);
     } catch (error) {
       failed.push(...own.slice(0, 1));
-      logLine('error', failure, { user_id: userId, error: describeError(error) });
+      logLine('error', failure, { book_id: bookId, error: describeError(error) });
     }
   }
   return { batchItemFailures: failed.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })) };
@@ -32,11 +32,11 @@ export async function consumeByUser(
 function toStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord[] {
   const { Keys, OldImage, NewImage, SequenceNumber = '', ApproximateCreationDateTime = 0 } = dynamodb ?? {};
   const { pk, sk } = fromAttributes((Keys ?? {}) as Attributes) as unknown as Key;
-  const userId = userOf({ pk });
-  if (userId === undefined) return [];
+  const bookId = bookOf({ pk });
+  if (bookId === undefined) return [];
   return [
     {
-      userId,
+      bookId,
       sk,
       sequenceNumber: SequenceNumber,
       writtenAt: new Date(ApproximateCreationDateTime * 1000),

@@ -1,8 +1,8 @@
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { RECORD_PREFIXES, RECORDS, STREAMED_KEYS } from '../platform/table/names.ts';
 import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { assignedRecords } from './events.ts';
 import { itemKeyOf, type RecordRef, storedRecord } from './records.ts';
 
@@ -21,7 +21,7 @@ const READ_MAX_BYTES = 3 * 1024 * 1024;
  * several records, so a page may end inside an item.
  */
 export async function walkRecords(
-  userId: UserId,
+  bookId: BookId,
   walked: string,
   limit: number,
 ): Promise<{ records: Walked[]; next: string | undefined }> {
@@ -33,7 +33,7 @@ export async function walkRecords(
     for (;;) {
       const result = await query({
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lower AND :upper',
-        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':lower': from, ':upper': endOf(prefix) },
+        ExpressionAttributeValues: { ':pk': keys.book(bookId).pk, ':lower': from, ':upper': endOf(prefix) },
         Limit: limit + 1,
       });
       readBytes += result.readBytes;

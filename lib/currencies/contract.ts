@@ -12,6 +12,7 @@ const folder = 'currencies';
 export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listCurrencies',
   folder,
+  isOutsideBooks: true,
   method: 'GET',
   path: '/currencies',
   access: 'none',
@@ -24,6 +25,7 @@ export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
 export const getCurrency = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getCurrency',
   folder,
+  isOutsideBooks: true,
   method: 'GET',
   path: '/currencies/{id}',
   access: 'none',

@@ -3,9 +3,9 @@ import { allAccounts } from '../accounts/store.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { usedCurrencyIds } from '../ledger/turnover.ts';
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** What a file needs besides the transactions. */
 export interface Books {
@@ -16,8 +16,8 @@ export interface Books {
   readonly accounts: readonly Account[];
 }
 
-export async function readBooks(userId: UserId): Promise<Books> {
-  const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(userId)), allAccounts(userId)]);
+export async function readBooks(bookId: BookId): Promise<Books> {
+  const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(bookId)), allAccounts(bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   const ids = new Set([baseCurrencyId, ...usedCurrencyIds(ledgerItem ?? {})]);
   const currencies = [...ids].sort().map(currencyOf);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { BookId } from '../platform/book.ts';
 import { assert, Problem } from '../platform/problems.ts';
-import type { UserId } from '../platform/user.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
 import { positionOf } from '../transactions/places.ts';
 import { type Books, readBooks } from './books.ts';
@@ -19,15 +19,15 @@ export interface ExportedPart {
  * currencies, so a later one is outdated if one of them was added or renamed since.
  */
 export async function transactionsPart(
-  userId: UserId,
+  bookId: BookId,
   format: TextFormat,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   cursor: string | undefined,
 ): Promise<ExportedPart> {
   const [names, after] = cursor?.split(' ') ?? [];
-  const { items: transactions, next } = await oldestFirst(userId, range, after);
+  const { items: transactions, next } = await oldestFirst(bookId, range, after);
   // After the transactions, so that it has the accounts of all of them.
-  const books = await readBooks(userId);
+  const books = await readBooks(bookId);
   const namesNow = hashOfNames(books);
   if (names !== undefined && names !== namesNow) throw new Problem('archive_outdated');
   const nextCursor = (position: string | undefined) => position && `${namesNow} ${position}`;

@@ -5,10 +5,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { openObligations } from '../obligations/store.ts';
 import { takenOut } from '../obligations/taken-out.ts';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { sharedReads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { openDatesFrom } from '../schedules/progress.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { draftOccurrence } from '../schedules/template.ts';
@@ -25,7 +25,7 @@ export const DATES_MAX = 100_000;
 
 /** What active schedules move on these accounts. Undefined if they have too many dates. */
 export async function movementsOfSchedules(
-  userId: UserId,
+  bookId: BookId,
   schedules: readonly Schedule[],
   accounts: ReadonlyMap<string, Account>,
   { today, through }: Span,
@@ -37,7 +37,7 @@ export async function movementsOfSchedules(
       .map(async (schedule) => {
         const errors = new FieldErrors();
         const body = { ...schedule.template, date: today };
-        const { transaction } = await draftOccurrence(userId, schedule.kind, body, errors, reads);
+        const { transaction } = await draftOccurrence(bookId, schedule.kind, body, errors, reads);
         const lines = transaction?.entry.lines.filter(({ accountId }) => accounts.has(accountId)) ?? [];
         return { schedule, lines };
       }),
@@ -57,13 +57,13 @@ export async function movementsOfSchedules(
 
 /** What open obligations move once they are paid on their due dates. Undefined if there are too many to read. */
 export async function movementsOfObligations(
-  userId: UserId,
+  bookId: BookId,
   ledger: Ledger,
   moneyAccountId: string,
   accounts: ReadonlyMap<string, Account>,
   { today, through }: Span,
 ): Promise<Movement[] | undefined> {
-  const open = await openObligations(userId);
+  const open = await openObligations(bookId);
   if (!open) return undefined;
   const baseCurrency = currencyOf(ledger.baseCurrencyId);
   const movements = await Promise.all(

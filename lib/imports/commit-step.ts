@@ -37,10 +37,10 @@ export async function postRows(
 ): Promise<Step<Progress>> {
   const rows = chunks.flatMap((chunk) => chunk.rows).filter(({ row }) => row >= value.next_row);
   const judged = await judgeRows(session, value, rows.slice(0, STEP_ROWS_MAX));
-  const [ledgerItem] = await session.reads.getItems([keys.ledger(session.userId)]);
+  const [ledgerItem] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   return asManyAsFit(judged, (some) => {
-    const { userId, now, importSteps } = session;
+    const { bookId, now, importSteps } = session;
     const nextRow = value.next_row + some.length;
     const after: Import = {
       ...value,
@@ -52,9 +52,9 @@ export async function postRows(
     const transactions = some.flatMap(({ transaction }) => transaction ?? []);
     const withOutcomes = chunks.map((chunk) => ({ before: chunk, after: noteOutcomes(chunk, some) }));
     const writes: Write[] = [
-      saveProgress(userId, value, after, addedCounts(some)),
+      saveProgress(bookId, value, after, addedCounts(some)),
       ...withOutcomes.flatMap((chunk) =>
-        chunk.after === chunk.before ? [] : [saveChunk(userId, value.id, chunk.before, chunk.after)],
+        chunk.after === chunk.before ? [] : [saveChunk(bookId, value.id, chunk.before, chunk.after)],
       ),
     ];
     if (transactions.length > 0)
@@ -74,13 +74,13 @@ export async function postRows(
 }
 
 function postWrites(
-  { userId, importSteps }: Session,
+  { bookId, importSteps }: Session,
   { account_id = '' }: Import,
   transactions: readonly Transaction[],
   baseCurrencyId: string,
 ): Write[] {
   return postAll(
-    userId,
+    bookId,
     transactions,
     { baseCurrencyId },
     {
@@ -103,14 +103,14 @@ function isUnchanged(importSteps: number): Condition {
   };
 }
 
-function prints({ userId }: Session, value: Import, some: readonly JudgedRow[]): Write[] {
+function prints({ bookId }: Session, value: Import, some: readonly JudgedRow[]): Write[] {
   const { id: importId, account_id = '', next_row: step } = value;
   const rows = some.flatMap(({ row, transaction }) =>
     row.values && transaction
       ? [{ print: fingerprintOf(row, row.values), transaction: orderOf(value, row.row) }]
       : [],
   );
-  return digestWrites(userId, account_id, { importId, step }, rows);
+  return digestWrites(bookId, account_id, { importId, step }, rows);
 }
 
 /** The chunk with the outcomes of its refused rows. The same chunk if it has none. */

@@ -1,6 +1,6 @@
+import type { BookId } from '../platform/book.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { isStale, type Step, takeSteps } from '../platform/table/steps.ts';
-import type { UserId } from '../platform/user.ts';
 import { type Chunk, endOf } from './chunk.ts';
 import { type Progress, postRows, STEP_ROWS_MAX } from './commit-step.ts';
 import type { Import } from './import.ts';
@@ -12,7 +12,7 @@ import { requireStatus } from './states.ts';
 import { findChunkOf, requireImport } from './store.ts';
 
 /** Posts the included rows, step by step, for as long as a request may work. */
-export async function commitRows(userId: UserId, given: Import, now: Date): Promise<Import> {
+export async function commitRows(bookId: BookId, given: Import, now: Date): Promise<Import> {
   if (given.status === 'committed') return given;
   requireStatus(given, ['preview', 'committing'], 'committed');
   await takeSteps<Progress>(
@@ -20,49 +20,49 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
     {
       until: performance.now() + WORK_MAX_MS,
       isDone: ({ value }) => value.status === 'committed',
-      next: (progress) => nextStep(userId, progress, now),
-      read: () => readProgress(userId, given.id, now),
+      next: (progress) => nextStep(bookId, progress, now),
+      read: () => readProgress(bookId, given.id, now),
       // Another import that posts to the same account has advanced too.
       position: ({ value, session }) => [value.status, value.next_row, session?.importSteps].join(' '),
       isOutdated: (error) => isStale(error) || (error instanceof Problem && error.code === 'period_locked'),
     },
   );
-  return requireImport(userId, given.id, now);
+  return requireImport(bookId, given.id, now);
 }
 
-async function readProgress(userId: UserId, id: string, now: Date): Promise<Progress> {
-  const value = await requireImport(userId, id, now);
+async function readProgress(bookId: BookId, id: string, now: Date): Promise<Progress> {
+  const value = await requireImport(bookId, id, now);
   requireStatus(value, ['preview', 'committing', 'committed'], 'committed');
   return {
     value,
-    session: value.status === 'committing' ? await openSession(userId, value, now) : undefined,
+    session: value.status === 'committing' ? await openSession(bookId, value, now) : undefined,
   };
 }
 
 async function nextStep(
-  userId: UserId,
+  bookId: BookId,
   { value, session, chunks }: Progress,
   now: Date,
 ): Promise<Step<Progress>> {
-  if (value.status === 'preview') return begin(userId, value, now);
-  if (value.next_row === 1) await keepRows(userId, value, now);
+  if (value.status === 'preview') return begin(bookId, value, now);
+  if (value.next_row === 1) await keepRows(bookId, value, now);
   return postRows(
-    session ?? (await openSession(userId, value, now)),
+    session ?? (await openSession(bookId, value, now)),
     value,
-    await readAhead(userId, value, chunks),
+    await readAhead(bookId, value, chunks),
   );
 }
 
 /** From here on, the import does not expire, and its rows cannot be edited. */
-function begin(userId: UserId, value: Import, now: Date): Step<Progress> {
+function begin(bookId: BookId, value: Import, now: Date): Step<Progress> {
   const status = value.rows === 0 ? 'committed' : 'committing';
   const after: Import = { ...value, status, updated_at: now.toISOString() };
-  return { writes: [saveProgress(userId, value, after)], after: { value: after } };
+  return { writes: [saveProgress(bookId, value, after)], after: { value: after } };
 }
 
 /** The chunks with the next rows, as many as a step may post. */
 async function readAhead(
-  userId: UserId,
+  bookId: BookId,
   { id, next_row, rows }: Import,
   known: readonly Chunk[] = [],
 ): Promise<Chunk[]> {
@@ -71,7 +71,7 @@ async function readAhead(
     const last = chunks.at(-1);
     const nextRow = last ? endOf(last) : next_row;
     if (nextRow > rows || nextRow >= next_row + STEP_ROWS_MAX) return chunks;
-    const chunk = await findChunkOf(userId, id, nextRow);
+    const chunk = await findChunkOf(bookId, id, nextRow);
     assert(chunk, 'an import has all of its rows');
     chunks.push(chunk);
   }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, type Month, monthsBetween } from '../platform/date.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { queryPages } from '../platform/table/read.ts';
 import { type Item, put, remove, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Posted } from './duplicates.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { transactionIdOf } from './transaction-id.ts';
@@ -31,7 +31,7 @@ interface DigestRow {
 }
 
 export function digestWrites(
-  userId: UserId,
+  bookId: BookId,
   accountId: string,
   { importId, step }: { readonly importId: string; readonly step: number },
   rows: readonly DigestRow[],
@@ -42,7 +42,7 @@ export function digestWrites(
       const { date, minor, currency_id, bank, text } = print;
       return [date.slice(8), minor, currency_id, bank ?? 0, text, transaction];
     });
-    return digestWrite(keys.imported(userId, accountId, month, importId, step), entries);
+    return digestWrite(keys.imported(bookId, accountId, month, importId, step), entries);
   });
 }
 
@@ -67,9 +67,9 @@ export interface Digest {
   readonly posted: readonly Posted[];
 }
 
-export function restoreDigest(userId: UserId, { account_id, import_id, step, posted }: Digest): Write[] {
+export function restoreDigest(bookId: BookId, { account_id, import_id, step, posted }: Digest): Write[] {
   const rows = posted.map(({ transaction_id, ...print }) => ({ print, transaction: transaction_id }));
-  return digestWrites(userId, account_id, { importId: import_id, step }, rows);
+  return digestWrites(bookId, account_id, { importId: import_id, step }, rows);
 }
 
 export interface PostedBy extends Posted {
@@ -97,20 +97,20 @@ export function toDigest(item: Item): Digest {
 
 /** What imports have posted on an account in these months. */
 export async function readPosted(
-  userId: UserId,
+  bookId: BookId,
   accountId: string,
   months: ReadonlySet<Month>,
 ): Promise<PostedBy[]> {
   const posted: PostedBy[] = [];
   for (const [from, to] of consecutive(months)) {
-    const { pk, sk } = keys.imported(userId, accountId, from);
+    const { pk, sk } = keys.imported(bookId, accountId, from);
     const pages = queryPages({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       // `$` sorts after `#`, which follows the month.
       ExpressionAttributeValues: {
         ':pk': pk,
         ':from': sk,
-        ':to': `${keys.imported(userId, accountId, to).sk}$`,
+        ':to': `${keys.imported(bookId, accountId, to).sk}$`,
       },
     });
     for await (const { items } of pages)

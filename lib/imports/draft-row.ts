@@ -1,10 +1,10 @@
 import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { isLocked, lockedDetail } from '../ledger/lock.ts';
+import type { BookId } from '../platform/book.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Reads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { transferType } from '../transfers/transfer-type.ts';
@@ -17,13 +17,13 @@ type DraftedRow =
 
 /** The transaction that a row becomes, with the checks of its kind's endpoint. */
 export async function draftRow(
-  userId: UserId,
+  bookId: BookId,
   value: Import,
   values: RowValues,
   plan: RowPlan,
   reads: Reads,
 ): Promise<DraftedRow> {
-  const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
+  const [ledgerItem] = await reads.getItems([keys.ledger(bookId)]);
   const ledger = ledgerFromItem(ledgerItem);
   const { direction, date, currency_id } = values;
   if (isLocked(date, ledger)) return { ok: false, message: lockedDetail(ledger) };
@@ -43,11 +43,11 @@ export async function draftRow(
   const type = plan.kind === 'income' ? incomeType : expenseType;
   const { transaction } =
     plan.kind === 'transfer'
-      ? await transferType.draft(userId, { ...common, from_account_id: from, to_account_id: to }, errors, {
+      ? await transferType.draft(bookId, { ...common, from_account_id: from, to_account_id: to }, errors, {
           reads,
         })
       : await type.draft(
-          userId,
+          bookId,
           {
             ...common,
             asset_account_id: account_id,

@@ -1,10 +1,10 @@
 import { toAccount } from '../accounts/store.ts';
 import { toCategory } from '../categories/store.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 import { checkCategory, checkMoneyAccount } from '../transactions/checks.ts';
 import type { updateImportRow } from './contract.ts';
 import type { Import } from './import.ts';
@@ -14,7 +14,7 @@ type Body = Draft<typeof updateImportRow>['body'];
 
 /** A client's decision about a row. Returns undefined only if something is invalid, and then `errors` lists it. */
 export async function checkEdit(
-  userId: UserId,
+  bookId: BookId,
   { value, row }: { readonly value: Import; readonly row: Row },
   body: Body,
   errors: FieldErrors,
@@ -24,8 +24,8 @@ export async function checkEdit(
     errors.add('include', 'not_postable', 'must be false: the row has an error and cannot be posted');
   const kind = checkKind(row, body, errors);
   const [categoryItem, accountItem] = await getItems([
-    category_id === undefined ? undefined : keys.category(userId, category_id),
-    transfer_account_id === undefined ? undefined : keys.account(userId, transfer_account_id),
+    category_id === undefined ? undefined : keys.category(bookId, category_id),
+    transfer_account_id === undefined ? undefined : keys.account(bookId, transfer_account_id),
   ]);
   if (kind === 'transfer') {
     if (category_id !== undefined)

@@ -59,13 +59,13 @@ async function knownFor(session: Session, value: Import, rows: readonly Row[]): 
   const placed = rows.flatMap((row) =>
     row.values ? [{ print: fingerprintOf(row, row.values), nth: row.nth ?? 1 }] : [],
   );
-  return new Known(await withoutDeleted(session.userId, session.posted, placed));
+  return new Known(await withoutDeleted(session.bookId, session.posted, placed));
 }
 
 async function draft(session: Session, value: Import, { row, values, plan }: Candidate): Promise<JudgedRow> {
   const complete = await withCategory(session, plan);
   if ('message' in complete) return refused(row, complete.message);
-  const result = await draftRow(session.userId, value, values, complete, session.reads);
+  const result = await draftRow(session.bookId, value, values, complete, session.reads);
   if (!result.ok) return refused(row, result.message);
   const id = transactionIdOf(value.id, orderOf(value, row.row));
   const imported = importedBy(value.id, value.next_row);
@@ -89,7 +89,7 @@ async function withCategory(session: Session, plan: RowPlan): Promise<RowPlan | 
 
 /** Refuses rows that would make a sum of the ledger too large to keep exactly. */
 async function withinLimit(session: Session, judged: readonly JudgedRow[]): Promise<readonly JudgedRow[]> {
-  const [ledgerItem = {}] = await session.reads.getItems([keys.ledger(session.userId)]);
+  const [ledgerItem = {}] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const turnovers = new Map(
     judged.flatMap((each) => (each.transaction ? [[each, turnoverOf(each.transaction.entry)] as const] : [])),
   );

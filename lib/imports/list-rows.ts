@@ -1,6 +1,6 @@
+import type { BookId } from '../platform/book.ts';
 import type { ShownIn } from '../platform/record.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { endOf } from './chunk.ts';
 import type { Import, RowStatus } from './import.ts';
 import { isPosted, type Row, type rowRecord, showRow } from './row.ts';
@@ -9,7 +9,7 @@ import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** A page of rows in file order. If many rows have other statuses, it ends when a request must. */
 export async function listRows(
-  userId: UserId,
+  bookId: BookId,
   value: Import,
   status: RowStatus | undefined,
   { limit, after: last = '0' }: Paging,
@@ -18,7 +18,7 @@ export async function listRows(
   const items: ShownIn<typeof rowRecord>[] = [];
   let lastRead = after;
   const atOnce = status === undefined ? { atOnce: 1 } : {};
-  for await (const chunk of chunksFrom(userId, value.id, after + 1, atOnce)) {
+  for await (const chunk of chunksFrom(bookId, value.id, after + 1, atOnce)) {
     for (const row of chunk.rows) {
       if (row.row <= after) continue;
       const shown = showRow(row, value, postedAs(row, value));

@@ -2,9 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { FxRate } from '../ledger/fx-rate.ts';
 import { getLedger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { type FieldErrors, invalid } from '../platform/problems.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import type { UserId } from '../platform/user.ts';
 import { checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Chunk, toChunks } from './chunk.ts';
 import type { FileParameters } from './file-parameters.ts';
@@ -21,15 +21,15 @@ interface CheckedOptions {
 
 /** Checks what the parameters refer to. */
 export async function checkOptions(
-  userId: UserId,
+  bookId: BookId,
   options: FileParameters,
   errors: FieldErrors,
 ): Promise<CheckedOptions> {
   const { account_id, fx_rate } = options;
   const fxRate = checkRate(fx_rate, errors);
   const [{ baseCurrencyId }, found] = await Promise.all([
-    getLedger(userId),
-    account_id === undefined ? undefined : findAccount(userId, account_id),
+    getLedger(bookId),
+    account_id === undefined ? undefined : findAccount(bookId, account_id),
   ]);
   if (account_id === undefined) {
     errors.add('account_id', 'required', 'is required for a bank file');
@@ -40,13 +40,13 @@ export async function checkOptions(
 
 /** The import of a statement, and its rows in chunks. */
 export async function newImport(
-  userId: UserId,
+  bookId: BookId,
   { statement, format }: { readonly statement: Statement; readonly format: Format },
   { account, fxRate, baseCurrencyId }: CheckedOptions & { readonly account: Account },
   options: FileParameters,
   now: Date,
 ): Promise<{ value: Import; chunks: Chunk[] }> {
-  const { rows, uncategorized } = await previewOf(userId, withoutOtherCurrencies(statement, options), {
+  const { rows, uncategorized } = await previewOf(bookId, withoutOtherCurrencies(statement, options), {
     accountId: account.id,
     currencyOf: (row) => options.currency_id ?? row.currency_id ?? statement.currency_id ?? baseCurrencyId,
     reimportDeleted: options.reimport_deleted ?? false,

@@ -1,8 +1,8 @@
 import { allCategories } from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, daysAfter, daysBefore, daysBetween, type Month } from '../platform/date.ts';
-import type { UserId } from '../platform/user.ts';
 import { everything, listWithin, ofMoneyAccount } from '../transactions/lists.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { readPosted } from './digests.ts';
@@ -45,7 +45,7 @@ interface Valid {
 
 /** Finds out for every row whether it was posted before, and proposes what it becomes. */
 export async function previewOf(
-  userId: UserId,
+  bookId: BookId,
   statement: Statement,
   options: PreviewOptions,
 ): Promise<Preview> {
@@ -57,8 +57,8 @@ export async function previewOf(
   const valid = checked.flatMap(({ row, read, result }): Valid[] =>
     result.ok ? [{ row, read, values: result.value }] : [],
   );
-  const verdicts = await judge(userId, valid, options);
-  const [memory, uncategorized] = await remember(userId);
+  const verdicts = await judge(bookId, valid, options);
+  const [memory, uncategorized] = await remember(bookId);
   const rows = checked.map(({ row, read, result }): Row => {
     const texts = { row, payee: read.payee, memo: read.memo, text: read.text, bank_id: read.bank_id };
     if (!result.ok) return { ...texts, status: 'error', message: result.message };
@@ -69,22 +69,22 @@ export async function previewOf(
 }
 
 async function judge(
-  userId: UserId,
+  bookId: BookId,
   valid: readonly Valid[],
   { accountId, reimportDeleted }: PreviewOptions,
 ): Promise<ReadonlyMap<number, Verdict>> {
   const placed = placeRows(
     valid.map(({ row, read, values }) => ({ row, print: fingerprintOf(read, values) })),
   );
-  const all = await readPosted(userId, accountId, monthsAround(valid));
-  const posted = reimportDeleted ? await withoutDeleted(userId, all, placed.values()) : all;
+  const all = await readPosted(bookId, accountId, monthsAround(valid));
+  const posted = reimportDeleted ? await withoutDeleted(bookId, all, placed.values()) : all;
   const known = new Known(posted);
   const verdicts = new Map(
     [...placed].map(([row, place]): [number, Verdict] => [row, judgeRow(place, known)]),
   );
   const open = valid.filter(({ row }) => verdicts.get(row)?.status === 'new');
   const ownIds = new Set(all.map(({ transaction_id }) => transaction_id));
-  const possible = findPossible(open, await readUnimported(userId, accountId, open, ownIds));
+  const possible = findPossible(open, await readUnimported(bookId, accountId, open, ownIds));
   for (const [row, id] of possible)
     verdicts.set(row, { ...verdicts.get(row), status: 'possible_duplicate', matches: [id] });
   const taken = new Set([...verdicts.values()].flatMap(({ matches = [] }) => matches));
@@ -116,7 +116,7 @@ const GAP_DAYS = 31;
 
 /** Live transactions of the account around the days of these rows that no import of the account has posted. */
 async function readUnimported(
-  userId: UserId,
+  bookId: BookId,
   accountId: string,
   rows: readonly { readonly values: RowValues }[],
   ownIds: ReadonlySet<string>,
@@ -126,7 +126,7 @@ async function readUnimported(
   for (const { from, to } of dayRanges(rows.map(({ values }) => values.date))) {
     if (leftBytes <= 0) break;
     const { items, readBytes } = await listWithin(
-      userId,
+      bookId,
       {
         kinds: TRANSACTION_KINDS,
         from,
@@ -176,11 +176,11 @@ function dayRanges(dates: readonly CalendarDate[]): { from: CalendarDate; to: Ca
 const REMEMBERED_MAX = 2000;
 const REMEMBERED_MAX_BYTES = 2 * 1024 * 1024;
 
-async function remember(userId: UserId): Promise<[Memory, Preview['uncategorized']]> {
+async function remember(bookId: BookId): Promise<[Memory, Preview['uncategorized']]> {
   const kinds = ['expense', 'income'] as const;
   const [categories, { items }] = await Promise.all([
-    allCategories(userId),
-    listWithin(userId, { kinds, limit: REMEMBERED_MAX, filters: [everything(kinds)] }, REMEMBERED_MAX_BYTES),
+    allCategories(bookId),
+    listWithin(bookId, { kinds, limit: REMEMBERED_MAX, filters: [everything(kinds)] }, REMEMBERED_MAX_BYTES),
   ]);
   const active = new Set(categories.filter(({ is_active }) => is_active).map(({ id }) => id));
   const uncategorized = categories.filter(isUncategorized);

@@ -1,7 +1,7 @@
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { update, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Counts, Import } from './import.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Counts, Import } from './import.ts';
  * which are added, because deleting or restoring one of its transactions changes them too.
  */
 export function saveProgress(
-  userId: UserId,
+  bookId: BookId,
   before: Import,
   after: Import,
   added: Readonly<Partial<Counts>> = {},
@@ -17,7 +17,7 @@ export function saveProgress(
   const { status, next_row, updated_at, uncategorized_expense, uncategorized_income } = after;
   const changed = Object.entries(added).filter(([, delta]) => delta !== 0);
   return update(
-    keys.import(userId, before.id),
+    keys.import(bookId, before.id),
     {
       set: { status, next_row, updated_at, uncategorized_expense, uncategorized_income },
       add: { version: 1, ...Object.fromEntries(changed) },

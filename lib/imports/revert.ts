@@ -3,13 +3,13 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { check, type Item, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseImported } from '../transactions/imported.ts';
 import { parseTransaction, saveTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -24,33 +24,33 @@ import { chunksFrom, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
-export async function revertRows(userId: UserId, given: Import, now: Date): Promise<Import> {
+export async function revertRows(bookId: BookId, given: Import, now: Date): Promise<Import> {
   if (given.status === 'reverted') return given;
   requireStatus(given, ['committed', 'reverting'], 'reverted');
   await takeSteps<Import>(given, {
     until: performance.now() + WORK_MAX_MS,
     isDone: ({ status }) => status === 'reverted',
-    next: (value) => (value.status === 'committed' ? begin : revertSome)(userId, value, now),
-    read: () => requireImport(userId, given.id, now),
+    next: (value) => (value.status === 'committed' ? begin : revertSome)(bookId, value, now),
+    read: () => requireImport(bookId, given.id, now),
     position: ({ status, next_row }) => `${status} ${next_row}`,
   });
-  return requireImport(userId, given.id, now);
+  return requireImport(bookId, given.id, now);
 }
 
 /** If one of the transactions is locked, none is deleted. */
-async function begin(userId: UserId, value: Import, now: Date): Promise<Step<Import>> {
-  const ledger = await getLedger(userId);
-  if (ledger.lockedThrough !== undefined) await requireAllUnlocked(userId, value, ledger);
+async function begin(bookId: BookId, value: Import, now: Date): Promise<Step<Import>> {
+  const ledger = await getLedger(bookId);
+  if (ledger.lockedThrough !== undefined) await requireAllUnlocked(bookId, value, ledger);
   const after: Import = { ...value, status: 'reverting', next_row: 1, updated_at: now.toISOString() };
   return {
-    writes: [saveProgress(userId, value, after), check(keys.ledger(userId), sameLock(ledger))],
+    writes: [saveProgress(bookId, value, after), check(keys.ledger(bookId), sameLock(ledger))],
     after,
   };
 }
 
-async function requireAllUnlocked(userId: UserId, value: Import, ledger: Ledger): Promise<void> {
-  for await (const chunk of chunksFrom(userId, value.id, 1)) {
-    const found = await findPosted(userId, value, chunk, 1);
+async function requireAllUnlocked(bookId: BookId, value: Import, ledger: Ledger): Promise<void> {
+  for await (const chunk of chunksFrom(bookId, value.id, 1)) {
+    const found = await findPosted(bookId, value, chunk, 1);
     const live = found.filter(({ transaction }) => transaction.deleted_at === undefined);
     requireUnlocked(ledger, ...live.map(({ transaction }) => transaction.date));
   }
@@ -62,10 +62,10 @@ interface FoundRow {
 }
 
 /** The transactions of a chunk, from a row on, as they are now. */
-async function findPosted(userId: UserId, value: Import, { rows }: Chunk, from: number): Promise<FoundRow[]> {
+async function findPosted(bookId: BookId, value: Import, { rows }: Chunk, from: number): Promise<FoundRow[]> {
   const posted = rows.filter((row) => row.row >= from && isPosted(row, value));
   const items = await getItems(
-    posted.map(({ row }) => keys.transaction(userId, transactionIdOf(value.id, orderOf(value, row)))),
+    posted.map(({ row }) => keys.transaction(bookId, transactionIdOf(value.id, orderOf(value, row)))),
   );
   return posted.flatMap((row, index) => {
     const item = items[index];
@@ -74,13 +74,13 @@ async function findPosted(userId: UserId, value: Import, { rows }: Chunk, from: 
 }
 
 /** Reverts the next rows of a chunk, as many as fit into one transaction. */
-async function revertSome(userId: UserId, value: Import, now: Date): Promise<Step<Import>> {
-  const chunk = value.rows > 0 ? await findChunkOf(userId, value.id, value.next_row) : undefined;
+async function revertSome(bookId: BookId, value: Import, now: Date): Promise<Step<Import>> {
+  const chunk = value.rows > 0 ? await findChunkOf(bookId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
-  const found = chunk ? await findPosted(userId, value, chunk, value.next_row) : [];
+  const found = chunk ? await findPosted(bookId, value, chunk, value.next_row) : [];
   const [{ baseCurrencyId }, digests] = await Promise.all([
-    getLedger(userId),
-    readDigests(userId, value, found),
+    getLedger(bookId),
+    readDigests(bookId, value, found),
   ]);
   return asManyAsFit(found, (some) => {
     const nextRow = found[some.length]?.row.row ?? (chunk ? endOf(chunk) : 1);
@@ -95,10 +95,10 @@ async function revertSome(userId: UserId, value: Import, now: Date): Promise<Ste
     };
     return {
       writes: [
-        saveProgress(userId, value, after, { committed: -live.length }),
-        ...some.flatMap(({ transaction }) => withdraw(userId, transaction, now)),
+        saveProgress(bookId, value, after, { committed: -live.length }),
+        ...some.flatMap(({ transaction }) => withdraw(bookId, transaction, now)),
         ...withoutFingerprints(value, some, digests),
-        ...(live.length > 0 ? unpostWrites(userId, live, baseCurrencyId) : []),
+        ...(live.length > 0 ? unpostWrites(bookId, live, baseCurrencyId) : []),
       ],
       after,
     };
@@ -107,18 +107,18 @@ async function revertSome(userId: UserId, value: Import, now: Date): Promise<Ste
 
 /** The fingerprints of rows, by sort key: those of a step are one item for each month of the file. */
 async function readDigests(
-  userId: UserId,
+  bookId: BookId,
   value: Import,
   found: readonly FoundRow[],
 ): Promise<ReadonlyMap<string, Item>> {
-  const wanted = new Map(found.map((each) => digestKey(userId, value, each)).map((key) => [key.sk, key]));
+  const wanted = new Map(found.map((each) => digestKey(bookId, value, each)).map((key) => [key.sk, key]));
   const items = await getItems([...wanted.values()]);
   return new Map(items.flatMap((item) => (item ? [[String(item.sk), item]] : [])));
 }
 
-function digestKey(userId: UserId, { id, account_id = '' }: Import, { row, transaction }: FoundRow) {
+function digestKey(bookId: BookId, { id, account_id = '' }: Import, { row, transaction }: FoundRow) {
   const { step } = parseImported(transaction.imported ?? '');
-  return keys.imported(userId, account_id, row.values?.date.slice(0, 7) ?? '', id, step);
+  return keys.imported(bookId, account_id, row.values?.date.slice(0, 7) ?? '', id, step);
 }
 
 /**
@@ -135,16 +135,16 @@ function withoutFingerprints(
 }
 
 /** A transaction without its import: if it is restored later, it counts as one that no import has posted. */
-function withdraw(userId: UserId, before: Transaction, now: Date): Write[] {
+function withdraw(bookId: BookId, before: Transaction, now: Date): Write[] {
   const after =
     before.deleted_at === undefined
       ? deleted(before, now)
       : { ...before, updated_at: now.toISOString(), version: before.version + 1 };
-  return saveTransaction(userId, before, { ...after, imported: undefined });
+  return saveTransaction(bookId, before, { ...after, imported: undefined });
 }
 
-function unpostWrites(userId: UserId, live: readonly Transaction[], baseCurrencyId: string): Write[] {
-  return ledgerWrites(userId, {
+function unpostWrites(bookId: BookId, live: readonly Transaction[], baseCurrencyId: string): Write[] {
+  return ledgerWrites(bookId, {
     effects: combine(...live.map(unpost)),
     baseCurrencyId,
     dates: live.map(({ date }) => date),

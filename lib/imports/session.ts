@@ -1,10 +1,10 @@
 import { toAccount } from '../accounts/store.ts';
 import { allCategories } from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { type Month, monthsBetween } from '../platform/date.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { type PostedBy, readPosted } from './digests.ts';
 import { Known } from './duplicates.ts';
 import type { Import } from './import.ts';
@@ -19,7 +19,7 @@ type UncategorizedId = `uncategorized_${CategoryKind}`;
  * read again.
  */
 export interface Session {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly now: Date;
   readonly reads: Reads;
   /** What other imports have posted on the account in the months of the file. */
@@ -33,20 +33,20 @@ export interface Session {
   readonly uncategorized: (kind: CategoryKind) => Promise<string>;
 }
 
-export async function openSession(userId: UserId, value: Import, now: Date): Promise<Session> {
+export async function openSession(bookId: BookId, value: Import, now: Date): Promise<Session> {
   const { id, account_id = '', from, to } = value;
   const reads = sharedReads();
   // Read before the fingerprints: if another import posts meanwhile, the number is outdated.
-  const [accountItem] = await reads.getItems([keys.account(userId, account_id)]);
+  const [accountItem] = await reads.getItems([keys.account(bookId, account_id)]);
   const months = from && to ? monthsBetween(from.slice(0, 7) as Month, to.slice(0, 7) as Month) : [];
   const [posted, categories] = await Promise.all([
-    readPosted(userId, account_id, new Set(months)),
-    allCategories(userId),
+    readPosted(bookId, account_id, new Set(months)),
+    allCategories(bookId),
   ]);
   const byOthers = posted.filter(({ importId }) => importId !== id);
   const uncategorizedIds: Session['uncategorizedIds'] = {};
   return {
-    userId,
+    bookId,
     now,
     reads,
     posted: byOthers,
@@ -54,7 +54,7 @@ export async function openSession(userId: UserId, value: Import, now: Date): Pro
     importSteps: (accountItem && toAccount(accountItem).import_steps) ?? 0,
     uncategorizedIds,
     uncategorized: memoized(async (kind) => {
-      const found = await ensureUncategorized(userId, kind, categories, now);
+      const found = await ensureUncategorized(bookId, kind, categories, now);
       uncategorizedIds[`uncategorized_${kind}`] = found;
       return found;
     }),

@@ -1,4 +1,5 @@
 import { batchesOf } from '../platform/batches.ts';
+import type { BookId } from '../platform/book.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -19,7 +20,6 @@ import {
   WRITES_MAX,
   type Write,
 } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { type Chunk, toChunk, toItem } from './chunk.ts';
 import { type Import, type ImportStatus, importRecord } from './import.ts';
 import type { Row } from './row.ts';
@@ -29,24 +29,24 @@ function toImport(item: Item): Import {
 }
 
 /** An import that exists. An expired preview does not: DynamoDB removes it only days later. */
-export async function requireImport(userId: UserId, id: string, now: Date): Promise<Import> {
-  const item = await getItem(keys.import(userId, id));
+export async function requireImport(bookId: BookId, id: string, now: Date): Promise<Import> {
+  const item = await getItem(keys.import(bookId, id));
   if (!item || isExpired(item, now)) throw notFound('import');
   return toImport(item);
 }
 
-export function createImport(userId: UserId, value: Import): Write {
-  return put(keys.import(userId, value.id), pick(importRecord.item, value), NEW);
+export function createImport(bookId: BookId, value: Import): Write {
+  return put(keys.import(bookId, value.id), pick(importRecord.item, value), NEW);
 }
 
 /** Replaces an import as it was read. */
-export function saveImport(userId: UserId, before: Import, after: Import): Write {
-  return put(keys.import(userId, after.id), pick(importRecord.item, after), unchanged(before));
+export function saveImport(bookId: BookId, before: Import, after: Import): Write {
+  return put(keys.import(bookId, after.id), pick(importRecord.item, after), unchanged(before));
 }
 
 /** Newest first. */
-export function listImports(userId: UserId, page: Paging, now: Date): Promise<Page<Import>> {
-  return readNewest(keys.import(userId, ''), page, (item) =>
+export function listImports(bookId: BookId, page: Paging, now: Date): Promise<Page<Import>> {
+  return readNewest(keys.import(bookId, ''), page, (item) =>
     isExpired(item, now) ? undefined : toImport(item),
   );
 }
@@ -55,19 +55,19 @@ export function listImports(userId: UserId, page: Paging, now: Date): Promise<Pa
 const CHUNKS_AT_ONCE = 10;
 
 /** Stores the rows before their import: if this is interrupted, they expire. */
-export async function createChunks(userId: UserId, id: string, chunks: readonly Chunk[]): Promise<void> {
+export async function createChunks(bookId: BookId, id: string, chunks: readonly Chunk[]): Promise<void> {
   for (const some of batchesOf(chunks, CHUNKS_AT_ONCE))
-    await transact(some.map((chunk) => put(keys.importRows(userId, id, chunk.first), toItem(chunk), NEW)));
+    await transact(some.map((chunk) => put(keys.importRows(bookId, id, chunk.first), toItem(chunk), NEW)));
 }
 
-export function saveChunk(userId: UserId, id: string, before: Chunk, after: Omit<Chunk, 'version'>): Write {
-  const key = keys.importRows(userId, id, before.first);
+export function saveChunk(bookId: BookId, id: string, before: Chunk, after: Omit<Chunk, 'version'>): Write {
+  const key = keys.importRows(bookId, id, before.first);
   return put(key, toItem({ ...after, version: before.version + 1 }), unchanged(before));
 }
 
 /** The chunk that contains this row. */
-export async function findChunkOf(userId: UserId, id: string, row: number): Promise<Chunk | undefined> {
-  const { items } = await queryChunks(userId, id, [1, row], { ScanIndexForward: false, Limit: 1 });
+export async function findChunkOf(bookId: BookId, id: string, row: number): Promise<Chunk | undefined> {
+  const { items } = await queryChunks(bookId, id, [1, row], { ScanIndexForward: false, Limit: 1 });
   const chunk = items[0] && toChunk(items[0]);
   return chunk && chunk.first + chunk.rows.length > row ? chunk : undefined;
 }
@@ -76,12 +76,12 @@ const LAST_ROW = 99_999;
 
 /** Chunks from the one with this row on, as many as a request may read. */
 export async function* chunksFrom(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   row: number,
   options: { readonly atOnce?: number } = {},
 ): AsyncGenerator<Chunk> {
-  const first = await findChunkOf(userId, id, row);
+  const first = await findChunkOf(bookId, id, row);
   if (!first) return;
   yield first;
   let readBytes = 0;
@@ -91,7 +91,7 @@ export async function* chunksFrom(
       items,
       lastKey,
       readBytes: bytes,
-    } = await queryChunks(userId, id, [from, LAST_ROW], {
+    } = await queryChunks(bookId, id, [from, LAST_ROW], {
       ...(options.atOnce && { Limit: options.atOnce }),
     });
     for (const item of items) {
@@ -108,15 +108,15 @@ export async function* chunksFrom(
 const CHUNKS_MAX_BYTES = REQUEST_READ_MAX_BYTES - 2 * 1024 * 1024;
 
 function queryChunks(
-  userId: UserId,
+  bookId: BookId,
   id: string,
   [from, to]: readonly [number, number],
   options: { readonly ScanIndexForward?: boolean; readonly Limit?: number },
 ) {
-  const { pk, sk } = keys.importRows(userId, id, from);
+  const { pk, sk } = keys.importRows(bookId, id, from);
   return query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':to': keys.importRows(userId, id, to).sk },
+    ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':to': keys.importRows(bookId, id, to).sk },
     ...options,
   });
 }
@@ -127,8 +127,8 @@ export interface ChunkKey {
   readonly [TTL_ATTRIBUTE]: unknown;
 }
 
-export async function chunkKeys(userId: UserId, id: string): Promise<ChunkKey[]> {
-  const { pk, sk } = keys.importRows(userId, id, 0);
+export async function chunkKeys(bookId: BookId, id: string): Promise<ChunkKey[]> {
+  const { pk, sk } = keys.importRows(bookId, id, 0);
   const found: ChunkKey[] = [];
   const prefix = { pk, sk: sk.slice(0, sk.lastIndexOf('#') + 1) };
   const attributes = { attributes: '#first, #ttl', names: { '#first': 'first', '#ttl': TTL_ATTRIBUTE } };
@@ -146,15 +146,15 @@ export function hasStatus(status: ImportStatus): Condition {
 }
 
 /** Replaces a row of a preview. Refused if the commit has begun since it was read. */
-export function saveRow(userId: UserId, value: Import, chunk: Chunk, after: Row, now: Date): Write[] {
+export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row, now: Date): Write[] {
   const rows = chunk.rows.map((row) => (row.row === after.row ? after : row));
   return [
     update(
-      keys.import(userId, value.id),
+      keys.import(bookId, value.id),
       { set: { updated_at: now.toISOString() }, add: { version: 1 } },
       { ...hasStatus('preview'), onConflict: () => new Problem('import_not_editable') },
     ),
-    saveChunk(userId, value.id, chunk, { ...chunk, rows }),
+    saveChunk(bookId, value.id, chunk, { ...chunk, rows }),
   ];
 }
 
@@ -162,12 +162,12 @@ export function saveRow(userId: UserId, value: Import, chunk: Chunk, after: Row,
  * Removes a preview together with its rows. Those of a long file are removed in later transactions, or when they
  * expire.
  */
-export async function deleteImport(userId: UserId, { id }: Import): Promise<Write[][]> {
-  const chunks = (await chunkKeys(userId, id)).map(({ first }) => remove(keys.importRows(userId, id, first)));
-  return batchesOf([remove(keys.import(userId, id), hasStatus('preview')), ...chunks], WRITES_MAX);
+export async function deleteImport(bookId: BookId, { id }: Import): Promise<Write[][]> {
+  const chunks = (await chunkKeys(bookId, id)).map(({ first }) => remove(keys.importRows(bookId, id, first)));
+  return batchesOf([remove(keys.import(bookId, id), hasStatus('preview')), ...chunks], WRITES_MAX);
 }
 
 /** Removes an import as it was read. It must have no rows. */
-export function removeImport(userId: UserId, value: Import): Write {
-  return remove(keys.import(userId, value.id), unchanged(value));
+export function removeImport(bookId: BookId, value: Import): Write {
+  return remove(keys.import(bookId, value.id), unchanged(value));
 }

@@ -3,12 +3,12 @@ import { changeAccount, createAccount, findAccount, newAccount, takenCodes } fro
 import type { Category } from '../categories/category.ts';
 import * as categories from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { created } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
-import type { UserId } from '../platform/user.ts';
 
 const UNCATEGORIZED = 'Uncategorized';
 
@@ -18,30 +18,30 @@ export function isUncategorized({ name }: Pick<Category, 'name'>): boolean {
 
 /** The id of the category of this kind for rows without one. It is created or reactivated if necessary. */
 export async function ensureUncategorized(
-  userId: UserId,
+  bookId: BookId,
   kind: CategoryKind,
   all: readonly Category[],
   now: Date,
 ): Promise<string> {
   const found = all.find((category) => category.kind === kind && isUncategorized(category));
-  if (!found) return create(userId, kind, now);
-  const account = await findAccount(userId, found.account_id);
+  if (!found) return create(bookId, kind, now);
+  const account = await findAccount(bookId, found.account_id);
   const updated_at = now.toISOString();
   const writes = [
     ...(found.is_active
       ? []
-      : categories.changeCategory(userId, found, { ...found, is_active: true, updated_at })),
+      : categories.changeCategory(bookId, found, { ...found, is_active: true, updated_at })),
     ...(!account || account.is_active
       ? []
-      : changeAccount(userId, account, { ...account, is_active: true, updated_at })),
+      : changeAccount(bookId, account, { ...account, is_active: true, updated_at })),
   ];
   if (writes.length > 0) await transact(writes);
   return found.id;
 }
 
-async function create(userId: UserId, kind: CategoryKind, now: Date): Promise<string> {
-  categories.requireRoom(await categories.countCategories(userId));
-  const code = nextCode(kind, await takenCodes(userId));
+async function create(bookId: BookId, kind: CategoryKind, now: Date): Promise<string> {
+  categories.requireRoom(await categories.countCategories(bookId));
+  const code = nextCode(kind, await takenCodes(bookId));
   const account = newAccount({ code, name: UNCATEGORIZED, type: kind, is_active: true }, now, {
     for_category: true,
   });
@@ -55,8 +55,8 @@ async function create(userId: UserId, kind: CategoryKind, now: Date): Promise<st
   };
   try {
     await transact([
-      ...categories.createCategory(userId, category),
-      ...createAccount(userId, account, { onConflict: () => new Stale('The free code was taken.') }),
+      ...categories.createCategory(bookId, category),
+      ...createAccount(bookId, account, { onConflict: () => new Stale('The free code was taken.') }),
     ]);
   } catch (error) {
     // Another request of the commit has created it.

@@ -3,11 +3,11 @@ import { currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { checkAccount, checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
 import { ofKind } from '../transactions/store.ts';
@@ -21,17 +21,17 @@ type Body = Draft<typeof createJournalEntry>['body'];
 type LineBody = NonNullable<Body['lines']>[number] | undefined;
 
 export async function draftJournalEntry(
-  userId: UserId,
+  bookId: BookId,
   body: Body,
   errors: FieldErrors,
   { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
   const sent: readonly LineBody[] = body.lines ?? [];
   const [ledgerItem, storedItem, ...accountItems] = await reads.getItems([
-    keys.ledger(userId),
-    id === undefined ? undefined : keys.transaction(userId, id),
+    keys.ledger(bookId),
+    id === undefined ? undefined : keys.transaction(bookId, id),
     ...sent.map((line) =>
-      line?.account_id === undefined ? undefined : keys.account(userId, line.account_id),
+      line?.account_id === undefined ? undefined : keys.account(bookId, line.account_id),
     ),
   ]);
   const ledger = ledgerFromItem(ledgerItem);

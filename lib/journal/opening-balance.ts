@@ -9,11 +9,11 @@ import { requireUnlocked } from '../ledger/lock.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { checkConverted, checkMoney, checkRate, resolveRate } from '../transactions/checks.ts';
 import { newTransaction } from '../transactions/post-all.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
@@ -78,14 +78,14 @@ async function dateIn(
  * Posts the opening balance of an account that the same transaction creates. The account's item already includes it.
  */
 export async function postOpeningBalance(
-  userId: UserId,
+  bookId: BookId,
   ledger: Ledger,
   account: Account,
   { amount, base, ...opening }: OpeningBalance,
   now: Date,
 ): Promise<{ account: Account; writes: Write[] }> {
   requireUnlocked(ledger, opening.date);
-  const counter = await openingAccount(userId, ledger, now, [account.code]);
+  const counter = await openingAccount(bookId, ledger, now, [account.code]);
   const lines = [
     { accountId: account.id, amount, base },
     { accountId: counter.account.id, amount: negated(amount), base: negated(base) },
@@ -95,9 +95,9 @@ export async function postOpeningBalance(
   const effects = post(transaction);
   const creation = creationOf(counter);
   const writes = [
-    ...saveTransaction(userId, undefined, transaction),
-    ...createPosted(userId, counter, effects),
-    ...ledgerWrites(userId, {
+    ...saveTransaction(bookId, undefined, transaction),
+    ...createPosted(bookId, counter, effects),
+    ...ledgerWrites(bookId, {
       effects,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [opening.date],

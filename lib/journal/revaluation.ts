@@ -8,10 +8,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { latestRate } from '../transactions/checks.ts';
 import { newTransaction } from '../transactions/post-all.ts';
 import { saveTransaction } from '../transactions/store.ts';
@@ -51,7 +51,7 @@ export async function revaluationOf(
 
 /** Posts the difference against "Exchange differences". The ledger must not have been written since it was read. */
 export function postRevaluation(
-  userId: UserId,
+  bookId: BookId,
   ledger: Ledger,
   account: Account,
   exchange: SpecialAccount,
@@ -70,9 +70,9 @@ export function postRevaluation(
   const transaction = newTransaction(drafted, now);
   const effects = post(transaction);
   const writes = [
-    ...saveTransaction(userId, undefined, transaction),
-    ...createPosted(userId, exchange, effects),
-    ...ledgerWrites(userId, {
+    ...saveTransaction(bookId, undefined, transaction),
+    ...createPosted(bookId, exchange, effects),
+    ...ledgerWrites(bookId, {
       effects,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [date],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { date, timestamp } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
-import { UserGone } from '../platform/table/living-user.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** The state that every ledger write of a user checks. */
 export interface Ledger {
@@ -36,7 +36,7 @@ export const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
-  if (!item) throw new UserGone();
+  if (!item) throw new Gone('unauthorized');
   const stored = fromItem(ledgerRecord, item);
   return {
     baseCurrencyId: stored.base_currency_id,
@@ -49,6 +49,6 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
   };
 }
 
-export async function getLedger(userId: UserId): Promise<Ledger> {
-  return ledgerFromItem(await getItem(keys.ledger(userId)));
+export async function getLedger(bookId: BookId): Promise<Ledger> {
+  return ledgerFromItem(await getItem(keys.ledger(bookId)));
 }

@@ -1,8 +1,8 @@
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Condition, EXISTS, update, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Ledger } from './ledger.ts';
 
 type Lock = Pick<Ledger, 'lockedThrough'>;
@@ -25,12 +25,12 @@ export function lockedDetail({ lockedThrough }: Lock): string {
 
 /** Without `before`, the last write wins. */
 export function changeLock(
-  userId: UserId,
+  bookId: BookId,
   lockedThrough: string | undefined,
   before: Lock | undefined,
 ): Write {
   return update(
-    keys.ledger(userId),
+    keys.ledger(bookId),
     lockedThrough === undefined ? { unset: ['locked_through'] } : { set: { locked_through: lockedThrough } },
     before ? sameLock(before) : { expression: EXISTS },
   );

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, type Month, monthOf } from '../platform/date.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Item, update, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Sums } from './effects.ts';
 import type { Line } from './entry.ts';
 import { storedMinor } from './fields.ts';
@@ -56,9 +56,9 @@ export function monthSums(
   };
 }
 
-export function monthWrite(userId: UserId, id: string, add: Sums): Write {
+export function monthWrite(bookId: BookId, id: string, add: Sums): Write {
   const [month = '', account_id = ''] = id.split('#');
-  return update(keys.accountMonth(userId, month, account_id), { set: { month, account_id }, add });
+  return update(keys.accountMonth(bookId, month, account_id), { set: { month, account_id }, add });
 }
 
 export const accountMonth = /* @__PURE__ */ defineRecord(() => ({

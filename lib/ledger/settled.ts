@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookId } from '../platform/book.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { getLedger, type Ledger } from './ledger.ts';
 
 /** Well before the function's own time is up. */
@@ -18,15 +18,15 @@ const DELAY_MAX_MS = 500;
  * items of a transaction one after another. If it still breaks while nothing is written, the data is wrong.
  */
 export async function readSettled<T>(
-  userId: UserId,
+  bookId: BookId,
   read: (ledger: Ledger) => Promise<T>,
   isWhole: (found: T) => boolean = () => true,
 ): Promise<{ found: T; ledger: Ledger }> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
-    const before = await getLedger(userId);
+    const before = await getLedger(bookId);
     const found = await read(before);
-    const ledger = await getLedger(userId);
+    const ledger = await getLedger(bookId);
     const isSettled = ledger.revision === before.revision;
     if (isSettled && isWhole(found)) return { found, ledger };
     if (performance.now() - startedAt > TIME_MAX_MS) {

@@ -1,3 +1,4 @@
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid, type Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -10,7 +11,6 @@ import {
   update,
   type Write,
 } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Effects, Sums } from './effects.ts';
 import { ledgerFromItem } from './ledger.ts';
 import { isLocked, periodLocked } from './lock.ts';
@@ -56,28 +56,28 @@ export interface Postings {
 }
 
 /** The only place that turns effects into writes. Sums change only by atomic adds. */
-export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
+export function ledgerWrites(bookId: BookId, postings: Postings): Write[] {
   const { accounts, categories, months } = postings.effects;
   const { accountChanges = [] } = postings;
   return [
-    ledgerWrite(userId, postings),
+    ledgerWrite(bookId, postings),
     ...Object.entries(accounts)
       .filter(([id]) => !postings.created?.has(id))
-      .map(([id, sums]) => accountWrite(userId, id, sums, postings)),
+      .map(([id, sums]) => accountWrite(bookId, id, sums, postings)),
     ...accountChanges
       .filter(({ accountId }) => !(accountId in accounts))
-      .map((change) => accountChangeWrite(userId, change)),
-    ...Object.entries(categories).map(([id, sums]) => categoryWrite(userId, id, sums, postings)),
-    ...Object.entries(months).map(([id, sums]) => monthWrite(userId, id, sums)),
+      .map((change) => accountChangeWrite(bookId, change)),
+    ...Object.entries(categories).map(([id, sums]) => categoryWrite(bookId, id, sums, postings)),
+    ...Object.entries(months).map(([id, sums]) => monthWrite(bookId, id, sums)),
   ];
 }
 
-function ledgerWrite(userId: UserId, postings: Postings): Write {
+function ledgerWrite(bookId: BookId, postings: Postings): Write {
   const { effects, baseCurrencyId, dates, noted, revision, isMany } = postings;
   const rising = Object.entries(effects.turnover).filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
   return update(
-    keys.ledger(userId),
+    keys.ledger(bookId),
     {
       add: { revision: 1, ...effects.turnover },
       set: {
@@ -129,8 +129,8 @@ function ledgerFailure(
 }
 
 /** For a change to the books that posts nothing: whoever reads them in several steps must notice it. */
-export function raiseRevision(userId: UserId): Write {
-  return update(keys.ledger(userId), { add: { revision: 1 } });
+export function raiseRevision(bookId: BookId): Write {
+  return update(keys.ledger(bookId), { add: { revision: 1 } });
 }
 
 export function amountTooLarge(field = 'amount'): Problem {
@@ -139,22 +139,22 @@ export function amountTooLarge(field = 'amount'): Problem {
 }
 
 /** A change to an account that nothing is posted to. */
-export function accountChangeWrite(userId: UserId, { accountId, add, condition }: AccountChange): Write {
-  const key = keys.account(userId, accountId);
+export function accountChangeWrite(bookId: BookId, { accountId, add, condition }: AccountChange): Write {
+  const key = keys.account(bookId, accountId);
   return add ? update(key, { add }, condition) : check(key, condition);
 }
 
-function accountWrite(userId: UserId, id: string, sums: Sums, postings: Postings): Write {
+function accountWrite(bookId: BookId, id: string, sums: Sums, postings: Postings): Write {
   const change = postings.accountChanges?.find(({ accountId }) => accountId === id);
   return update(
-    keys.account(userId, id),
+    keys.account(bookId, id),
     { add: { version: 1, ...sums, ...change?.add } },
     both(usable(id, postings), change?.condition),
   );
 }
 
-function categoryWrite(userId: UserId, id: string, sums: Sums, postings: Postings): Write {
-  return update(keys.category(userId, id), { add: sums }, usable(id, postings));
+function categoryWrite(bookId: BookId, id: string, sums: Sums, postings: Postings): Write {
+  return update(keys.category(bookId, id), { add: sums }, usable(id, postings));
 }
 
 function usable(id: string, { chosen, onConflict }: Postings): Condition {

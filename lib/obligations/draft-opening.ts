@@ -7,11 +7,11 @@ import { findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
+import type { BookId } from '../platform/book.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { Stale } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { addWrongType, checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
 import { parseTransaction } from '../transactions/store.ts';
 import type { DraftedTransaction, Transaction } from '../transactions/transaction.ts';
@@ -20,7 +20,7 @@ import type { Parties } from './parties.ts';
 import { namedIn, type ObligationDraft, type Terms } from './rules.ts';
 
 interface OpeningRequest {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly now: Date;
   readonly body: ObligationDraft;
   /** Undefined if something in the body is invalid. */
@@ -57,14 +57,14 @@ export async function draftOpening(
   request: OpeningRequest,
   errors: FieldErrors,
 ): Promise<OpeningDraft | undefined> {
-  const { userId, body, terms, before } = request;
+  const { bookId, body, terms, before } = request;
   const isFunded = checkFunding(body, errors);
   const sentRate = checkRate(body.fx_rate, errors);
   if (!isFunded && before?.opening_entry_id === undefined) return undefined;
   const [ledgerItem, openingItem, categoryItem] = await getItems([
-    keys.ledger(userId),
-    before?.opening_entry_id === undefined ? undefined : keys.transaction(userId, before.opening_entry_id),
-    body.funding_category_id === undefined ? undefined : keys.category(userId, body.funding_category_id),
+    keys.ledger(bookId),
+    before?.opening_entry_id === undefined ? undefined : keys.transaction(bookId, before.opening_entry_id),
+    body.funding_category_id === undefined ? undefined : keys.category(bookId, body.funding_category_id),
   ]);
   if (before?.opening_entry_id !== undefined && !openingItem)
     throw new Stale('The opening entry was removed after the obligation was read.');
@@ -124,16 +124,16 @@ async function findCounter(
   { ledger, opening }: { ledger: Ledger; opening: Transaction | undefined },
   errors: FieldErrors,
 ): Promise<Counter | undefined> {
-  const { userId, body, before, now } = request;
+  const { bookId, body, before, now } = request;
   if (body.funding_account_id !== undefined) return checkFundingAccount(request, errors);
   if (body.funding_category_id !== undefined) return checkFundingCategory(request, category, errors);
   if (opening && before?.funding !== undefined) {
     // It stays on its account, even if the account for opening balances is another one by now.
     const kept = opening.entry.lines.find(({ accountId }) => accountId !== before.account_id);
-    const account = kept && (await findAccount(userId, kept.accountId));
+    const account = kept && (await findAccount(bookId, kept.accountId));
     if (account) return { accountId: account.id, special: { account } };
   }
-  const special = await openingAccount(userId, ledger, now);
+  const special = await openingAccount(bookId, ledger, now);
   return { accountId: special.account.id, special };
 }
 
@@ -155,12 +155,12 @@ function checkFundingAccount(
 }
 
 async function checkFundingCategory(
-  { userId, body, before, parties }: OpeningRequest,
+  { bookId, body, before, parties }: OpeningRequest,
   category: Category | undefined,
   errors: FieldErrors,
 ): Promise<Counter | undefined> {
   const field = 'funding_category_id';
-  const account = category && (await findAccount(userId, category.account_id));
+  const account = category && (await findAccount(bookId, category.account_id));
   const owner = parties.accounts.get(namedIn(body, 'account') ?? '');
   const kind = directionOf(owner?.type) === 'owed_to_me' ? 'income' : 'expense';
   if (!category || !account) errors.add(field, 'not_found', 'no such category');

@@ -5,9 +5,9 @@ import { balanced, type Line, negated } from '../ledger/entry.ts';
 import { type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MAX_AMOUNT_MINOR, type Money, money, moneyToText } from '../ledger/money.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
-import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Legs, resolveLegs } from '../transactions/legs.ts';
 import type { AccountNames } from '../transactions/show.ts';
@@ -65,7 +65,7 @@ export function canPay({ paid_minor = 0n }: Obligation, amountMinor: bigint): bo
 /** Undefined if no money moves, if the obligation is not posted, or if something is invalid. */
 export async function draftPayment(
   request: {
-    readonly userId: UserId;
+    readonly bookId: BookId;
     readonly now: Date;
     readonly obligation: Obligation;
     readonly body: PaymentBody;
@@ -73,14 +73,14 @@ export async function draftPayment(
   },
   errors: FieldErrors,
 ): Promise<DraftedPayment | undefined> {
-  const { userId, now, obligation, body, amount } = request;
+  const { bookId, now, obligation, body, amount } = request;
   const assetId = body.asset_account_id;
   const sentRate = checkRate(body.fx_rate, errors);
   if (assetId === undefined) {
     if (!errors.has('asset_account_id')) checkNote(body, errors);
     return undefined;
   }
-  const { accounts, ledger } = await findAccountsAndLedger(userId, [assetId, obligation.account_id]);
+  const { accounts, ledger } = await findAccountsAndLedger(bookId, [assetId, obligation.account_id]);
   if (assetId === obligation.account_id)
     errors.add('asset_account_id', 'same_account', 'must not be the account of the obligation');
   checkMoneyAccount('asset_account_id', accounts.get(assetId), undefined, errors);
@@ -107,7 +107,7 @@ export async function draftPayment(
 
   const isReceivable = directionOf(accounts.get(obligation.account_id)?.type) === 'owed_to_me';
   const difference = money(taken.minor - moved.base.minor, moved.base.currency);
-  const exchange = difference.minor === 0n ? undefined : await exchangeAccount(userId, ledger, now);
+  const exchange = difference.minor === 0n ? undefined : await exchangeAccount(bookId, ledger, now);
   const lines = toLines(obligation, { assetId, amount, taken, moved, difference, exchange });
   return {
     ledger,

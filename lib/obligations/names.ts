@@ -1,7 +1,7 @@
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { queryPages, withPrefix } from '../platform/table/read.ts';
-import type { UserId } from '../platform/user.ts';
 
 interface ObligationName {
   readonly id: string;
@@ -11,11 +11,11 @@ interface ObligationName {
 }
 
 /** The names of all obligations, newest first, including deleted ones; as many as a request may read. */
-export async function obligationNames(userId: UserId): Promise<ObligationName[]> {
+export async function obligationNames(bookId: BookId): Promise<ObligationName[]> {
   const found: ObligationName[] = [];
   let readBytes = 0;
   const pages = queryPages({
-    ...withPrefix(keys.obligation(userId, '')),
+    ...withPrefix(keys.obligation(bookId, '')),
     ProjectionExpression: 'id, #name, #status, deleted_at',
     ExpressionAttributeNames: { '#name': 'name', '#status': 'status' },
     ScanIndexForward: false,

@@ -1,7 +1,7 @@
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { put, remove, Stale, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';
 
 /**
@@ -35,21 +35,21 @@ export function notesBytes({ notes, notes_bytes: long }: Pick<Obligation, 'notes
   return long ?? (notes === undefined ? 0 : Buffer.byteLength(JSON.stringify(notes)));
 }
 
-export function notesWrites(userId: UserId, before: Noted | undefined, after: Noted): Write[] {
+export function notesWrites(bookId: BookId, before: Noted | undefined, after: Noted): Write[] {
   const writes: Write[] = [];
   if (before && isLong(before.notes)) {
-    writes.push(remove(keys.obligationNotes(userId, before.id, before.version)));
+    writes.push(remove(keys.obligationNotes(bookId, before.id, before.version)));
   }
   if (isLong(after.notes)) {
-    writes.push(put(keys.obligationNotes(userId, after.id, after.version), { notes: after.notes }));
+    writes.push(put(keys.obligationNotes(bookId, after.id, after.version), { notes: after.notes }));
   }
   return writes;
 }
 
 /** Adds long notes to obligations that were read without them. Stale if one was replaced since it was read. */
-export async function withNotes(userId: UserId, obligations: readonly Obligation[]): Promise<Obligation[]> {
+export async function withNotes(bookId: BookId, obligations: readonly Obligation[]): Promise<Obligation[]> {
   const long = obligations.filter(({ notes_bytes }) => notes_bytes !== undefined);
-  const stored = await getItems(long.map(({ id, version }) => keys.obligationNotes(userId, id, version)));
+  const stored = await getItems(long.map(({ id, version }) => keys.obligationNotes(bookId, id, version)));
   const notes = new Map(long.map(({ id }, index) => [id, stored[index]?.notes]));
   return obligations.map((each) => {
     if (each.notes_bytes === undefined) return each;

@@ -4,12 +4,12 @@ import { ledgerFromItem } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { erase, post, repost } from '../ledger/post.ts';
 import { amountTooLarge, type Postings } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { parseTransaction, removeTransaction, saveTransaction } from '../transactions/store.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
 import type { OpeningDraft, WantedOpening } from './draft-opening.ts';
@@ -27,7 +27,7 @@ interface OpeningPlan {
 
 /** `owner` is the obligation after the change. Its name is the entry's memo. */
 export function planOpening(
-  userId: UserId,
+  bookId: BookId,
   draft: OpeningDraft | undefined,
   before: Obligation | undefined,
   owner: { readonly id: string; readonly name: string },
@@ -37,7 +37,7 @@ export function planOpening(
   if (!draft) return { state, writes: [], postings: undefined };
   const { wanted } = draft;
   if (draft.before && wanted && isSameEntry(draft.before, wanted)) {
-    return { state, writes: renamed(userId, draft.before, owner.name, now), postings: undefined };
+    return { state, writes: renamed(bookId, draft.before, owner.name, now), postings: undefined };
   }
   if (draft.before) requireNoMoneyPaid(before);
   const revision = (before?.opening_revision ?? 0) + 1;
@@ -46,7 +46,7 @@ export function planOpening(
     const postings = postingsOf(draft, erase(draft.before), undefined);
     // The number is never reused, so that no payment mistakes a later entry for its own.
     const gone = { opening_entry_id: undefined, opening_rate: undefined, opening_rate_source: undefined };
-    return { state: { ...state, ...gone }, writes: removeTransaction(userId, draft.before), postings };
+    return { state: { ...state, ...gone }, writes: removeTransaction(bookId, draft.before), postings };
   }
   const { special, counterAccountId: _counter, ...entry } = wanted;
   const after: Transaction = {
@@ -63,7 +63,7 @@ export function planOpening(
       opening_rate: after.fx.rate,
       opening_rate_source: after.fx.source,
     },
-    writes: [...saveTransaction(userId, draft.before, after), ...createPosted(userId, special, effects)],
+    writes: [...saveTransaction(bookId, draft.before, after), ...createPosted(bookId, special, effects)],
     postings: postingsOf(draft, effects, wanted),
   };
 }
@@ -85,9 +85,9 @@ function isSameEntry(a: Transaction, b: WantedOpening): boolean {
 }
 
 /** A name is not part of the books: it changes even in a locked period. */
-function renamed(userId: UserId, before: Transaction, name: string, now: Date): Write[] {
+function renamed(bookId: BookId, before: Transaction, name: string, now: Date): Write[] {
   if (before.memo === name) return [];
-  return saveTransaction(userId, before, { ...before, ...replaced(before, now), memo: name });
+  return saveTransaction(bookId, before, { ...before, ...replaced(before, now), memo: name });
 }
 
 function requireNoMoneyPaid(obligation: Obligation | undefined): void {
@@ -122,20 +122,20 @@ function postingsOf(
 
 /** Deletes or restores the opening entry together with its obligation, if it has one. */
 export async function moveOpening(
-  userId: UserId,
+  bookId: BookId,
   { opening_entry_id: id }: Obligation,
   move: (opening: Transaction) => { readonly after: Transaction; readonly effects: Effects },
   refusals: Pick<Postings, 'onConflict' | 'beyondLimit'> = {},
 ): Promise<{ writes: Write[]; postings: Postings | undefined }> {
   if (id === undefined) return { writes: [], postings: undefined };
-  const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
+  const [ledgerItem, item] = await getItems([keys.ledger(bookId), keys.transaction(bookId, id)]);
   if (!item) throw new Stale('The opening entry was removed after the obligation was read.');
   const ledger = ledgerFromItem(ledgerItem);
   const opening = parseTransaction(item);
   requireUnlocked(ledger, opening.date);
   const { after, effects } = move(opening);
   return {
-    writes: saveTransaction(userId, opening, after),
+    writes: saveTransaction(bookId, opening, after),
     postings: {
       effects,
       baseCurrencyId: ledger.baseCurrencyId,

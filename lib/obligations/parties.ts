@@ -3,11 +3,11 @@ import { findAccounts, toAccount } from '../accounts/store.ts';
 import { type Contact, contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
 import type { AccountChange } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { fromItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { type Condition, check, EXISTS, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';
 
 type PartyAccount = Pick<Account, 'id' | 'name' | 'code' | 'type' | 'is_active'>;
@@ -20,12 +20,12 @@ export interface Parties {
 
 /** In one call, because one obligation has few of them. */
 export async function findParties(
-  userId: UserId,
+  bookId: BookId,
   contactIds: readonly (string | undefined)[],
   accountIds: readonly (string | undefined)[],
 ): Promise<Parties> {
-  const contactKeys = contactIds.flatMap((id) => (id === undefined ? [] : [keys.contact(userId, id)]));
-  const accountKeys = accountIds.flatMap((id) => (id === undefined ? [] : [keys.account(userId, id)]));
+  const contactKeys = contactIds.flatMap((id) => (id === undefined ? [] : [keys.contact(bookId, id)]));
+  const accountKeys = accountIds.flatMap((id) => (id === undefined ? [] : [keys.account(bookId, id)]));
   const items = await getItems([...contactKeys, ...accountKeys]);
   const contacts = items
     .slice(0, contactKeys.length)
@@ -38,14 +38,14 @@ export async function findParties(
 }
 
 /** One call for contacts and one for accounts: a list has up to a hundred of each. */
-export async function findAllParties(userId: UserId, obligations: readonly Obligation[]): Promise<Parties> {
+export async function findAllParties(bookId: BookId, obligations: readonly Obligation[]): Promise<Parties> {
   const [contacts, accounts] = await Promise.all([
     findContacts(
-      userId,
+      bookId,
       obligations.map(({ contact_id }) => contact_id),
     ),
     findAccounts(
-      userId,
+      bookId,
       obligations.map(({ account_id }) => account_id),
     ),
   ]);
@@ -57,7 +57,7 @@ export async function findAllParties(userId: UserId, obligations: readonly Oblig
  * (If-Match): that version includes their names, so the names must not have changed.
  */
 export function contactWrites(
-  userId: UserId,
+  bookId: BookId,
   beforeId: string | undefined,
   afterId: string,
   shown: Parties | undefined,
@@ -65,13 +65,13 @@ export function contactWrites(
   const writes: Write[] = [];
   if (afterId !== beforeId) {
     writes.push(
-      check(keys.contact(userId, afterId), {
+      check(keys.contact(bookId, afterId), {
         expression: `${EXISTS} AND attribute_not_exists(deleted_at)`,
       }),
     );
   }
   const contact = beforeId === undefined ? undefined : shown?.contacts.get(beforeId);
-  if (contact) writes.push(check(keys.contact(userId, contact.id), hasName(contact.name)));
+  if (contact) writes.push(check(keys.contact(bookId, contact.id), hasName(contact.name)));
   return writes;
 }
 

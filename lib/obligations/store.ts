@@ -1,4 +1,5 @@
 import { accountChangeWrite, ledgerWrites, type Postings } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import type { QueryOf } from '../platform/endpoint/contract.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -14,7 +15,6 @@ import {
 } from '../platform/table/page.ts';
 import { getItem, queryPages } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type * as contract from './contract.ts';
 import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
 import { type Obligation, obligation } from './obligation.ts';
@@ -41,9 +41,9 @@ function toPosition({ opened_date, id }: Obligation): string {
 }
 
 /** Includes deleted obligations. */
-export async function findObligation(userId: UserId, id: string): Promise<Obligation | undefined> {
-  const item = await getItem(keys.obligation(userId, id));
-  const [found] = item ? await withNotes(userId, [fromItem(obligation, item)]) : [];
+export async function findObligation(bookId: BookId, id: string): Promise<Obligation | undefined> {
+  const item = await getItem(keys.obligation(bookId, id));
+  const [found] = item ? await withNotes(bookId, [fromItem(obligation, item)]) : [];
   return found;
 }
 
@@ -52,7 +52,7 @@ export async function findObligation(userId: UserId, id: string): Promise<Obliga
  * `postings` is what changes in the ledger.
  */
 export function saveObligation(
-  userId: UserId,
+  bookId: BookId,
   before: Obligation | undefined,
   after: Obligation,
   {
@@ -62,20 +62,20 @@ export function saveObligation(
 ): Write[] {
   const changes = accountChanges(before?.account_id, after.account_id, shown);
   return [
-    ...putObligation(userId, before, after),
-    ...contactWrites(userId, before?.contact_id, after.contact_id, shown),
+    ...putObligation(bookId, before, after),
+    ...contactWrites(bookId, before?.contact_id, after.contact_id, shown),
     ...(postings
-      ? ledgerWrites(userId, { ...postings, accountChanges: changes })
-      : changes.map((change) => accountChangeWrite(userId, change))),
+      ? ledgerWrites(bookId, { ...postings, accountChanges: changes })
+      : changes.map((change) => accountChangeWrite(bookId, change))),
   ];
 }
 
 /** The obligation itself, with its notes, but without the records it refers to. */
-export function putObligation(userId: UserId, before: Obligation | undefined, after: Obligation): Write[] {
+export function putObligation(bookId: BookId, before: Obligation | undefined, after: Obligation): Write[] {
   const item = { ...pick(obligation.item, { ...after, ...inlineNotes(after) }), ...places(after) };
   return [
-    put(keys.obligation(userId, after.id), item, before ? unchanged(before) : NEW),
-    ...notesWrites(userId, before, after),
+    put(keys.obligation(bookId, after.id), item, before ? unchanged(before) : NEW),
+    ...notesWrites(bookId, before, after),
   ];
 }
 
@@ -98,7 +98,7 @@ const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1
 
 /** Newest opened first. `today` decides what is overdue, and is needed only if the filters ask. */
 export async function listObligations(
-  userId: UserId,
+  bookId: BookId,
   filters: Filters,
   today: string | undefined,
   page: Paging,
@@ -118,20 +118,20 @@ export async function listObligations(
       today,
     ),
   };
-  const { items, next } = cutToSize(await readPage(userId, request, (item) => fromItem(obligation, item)));
-  return { items: await withNotes(userId, items), next };
+  const { items, next } = cutToSize(await readPage(bookId, request, (item) => fromItem(obligation, item)));
+  return { items: await withNotes(bookId, items), next };
 }
 
 type Open = Pick<Obligation, 'account_id' | 'currency_id' | 'outstanding_minor' | 'due_date'> & Carried;
 
 /** All open obligations, without their notes. Undefined if there are more than a request may read. */
-export async function openObligations(userId: UserId): Promise<Open[] | undefined> {
+export async function openObligations(bookId: BookId): Promise<Open[] | undefined> {
   const found: Open[] = [];
   let readBytes = 0;
   const pages = queryPages({
     IndexName: 'by_status',
     KeyConditionExpression: 'pk = :pk AND begins_with(by_status, :open)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':open': `${PREFIX}open#` },
+    ExpressionAttributeValues: { ':pk': keys.book(bookId).pk, ':open': `${PREFIX}open#` },
   });
   for await (const page of pages) {
     found.push(...page.items.map((item) => fromItem(obligation, item)));

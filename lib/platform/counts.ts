@@ -1,8 +1,8 @@
+import type { BookId } from './book.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import { Problem } from './problems.ts';
 import { keys } from './table/keys.ts';
 import { update, type Write } from './table/write.ts';
-import type { UserId } from './user.ts';
 
 type Counted = 'accounts' | 'contacts' | 'obligations' | 'schedules' | 'webhooks';
 
@@ -22,10 +22,10 @@ export const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly c
 };
 
 /** For the transaction that creates the record, so that parallel requests cannot exceed the limit. */
-export function countCreated(userId: UserId, what: Counted): Write {
+export function countCreated(bookId: BookId, what: Counted): Write {
   const { max, code } = LIMITS[what];
   return update(
-    keys.counts(userId),
+    keys.counts(bookId),
     { add: { [what]: 1 } },
     {
       expression: 'attribute_not_exists(#counted) OR #counted < :max',
@@ -37,6 +37,6 @@ export function countCreated(userId: UserId, what: Counted): Write {
 }
 
 /** For the transaction that deletes a record for good. */
-export function countDeleted(userId: UserId, what: 'accounts' | 'schedules' | 'webhooks'): Write {
-  return update(keys.counts(userId), { add: { [what]: -1 } });
+export function countDeleted(bookId: BookId, what: 'accounts' | 'schedules' | 'webhooks'): Write {
+  return update(keys.counts(bookId), { add: { [what]: -1 } });
 }

@@ -2,10 +2,10 @@ import type { Account } from '../accounts/account.ts';
 import { balancesOn } from '../accounts/balances-on.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid } from '../platform/problems.ts';
 import { including } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { type ListFilter, readTransactions } from '../transactions/lists.ts';
 import { ofAccount } from '../transactions/of-account.ts';
 import { positionOf } from '../transactions/places.ts';
@@ -25,16 +25,16 @@ interface RegisterRequest {
 
 /** Reads one page of a register. Everything must be read between two ledger writes (`readSettled`). */
 export async function readRegister(
-  userId: UserId,
+  bookId: BookId,
   account: Account,
   request: RegisterRequest,
 ): Promise<{ rows: RegisterRow[]; next: RegisterCursor | undefined }> {
   const { from, to, limit, after, ledger } = request;
   const { revision } = ledger;
-  const filters = await ofAccount(userId, account, TRANSACTION_KINDS);
+  const filters = await ofAccount(bookId, account, TRANSACTION_KINDS);
   const [running, page] = await Promise.all([
-    balancesAt(userId, account, filters, request),
-    readTransactions(userId, {
+    balancesAt(bookId, account, filters, request),
+    readTransactions(bookId, {
       kinds: TRANSACTION_KINDS,
       filters,
       from,
@@ -76,19 +76,19 @@ function isAtCursor({ transaction }: IndexedLine, { position }: RegisterCursor):
 
 /** The balances after the first line of the page. */
 async function balancesAt(
-  userId: UserId,
+  bookId: BookId,
   account: Account,
   filters: readonly ListFilter[],
   { to, after, ledger }: RegisterRequest,
 ): Promise<Running> {
-  if (!after) return new Running(to === undefined ? account : await balancesOn(userId, account, to));
+  if (!after) return new Running(to === undefined ? account : await balancesOn(bookId, account, to));
   if (after.revision === ledger.revision) return new Running(after);
   // The ledger has changed since the previous page: take the balances at the end of the day, minus the lines of that
   // day above the cursor.
   const day = after.position.slice(0, 10) as CalendarDate;
   const [end, above] = await Promise.all([
-    balancesOn(userId, account, day),
-    readTransactions(userId, {
+    balancesOn(bookId, account, day),
+    readTransactions(bookId, {
       kinds: TRANSACTION_KINDS,
       filters,
       from: after.position,

@@ -1,10 +1,10 @@
 import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
+import type { BookId } from '../platform/book.ts';
 import { LAST_DATE, type Month, monthOf } from '../platform/date.ts';
 import { keys } from '../platform/table/keys.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { queryPages } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** The sum of a month's lines of one category, in the base currency. Every ledger write updates it. */
 export interface MonthTotal {
@@ -19,13 +19,13 @@ export interface MonthTotal {
  * without lines, or such large months, that not all of them are read.
  */
 export async function monthTotals(
-  userId: UserId,
+  bookId: BookId,
   from: Month,
   to: Month,
   maximum: number,
 ): Promise<MonthTotal[] | undefined> {
   const sums = new Map<string, MonthTotal & { count: number }>();
-  const isComplete = await readMonths(userId, from, to, (item) => {
+  const isComplete = await readMonths(bookId, from, to, (item) => {
     for (const total of totalsIn(item)) {
       const key = `${total.month}#${total.category_id}`;
       const sum = sums.get(key);
@@ -54,9 +54,9 @@ function totalsIn(item: Item): (MonthTotal & { count: number })[] {
 }
 
 /** What each month after a given one added to each account, in the order of months. Undefined if there are too many. */
-export async function accountMonthsAfter(userId: UserId, month: Month): Promise<AccountMonth[] | undefined> {
+export async function accountMonthsAfter(bookId: BookId, month: Month): Promise<AccountMonth[] | undefined> {
   const months: AccountMonth[] = [];
-  const isComplete = await readMonths(userId, month, monthOf(LAST_DATE), (item) => {
+  const isComplete = await readMonths(bookId, month, monthOf(LAST_DATE), (item) => {
     const added = toAccountMonth(item);
     if (added.month > month) months.push(added);
     return true;
@@ -69,7 +69,7 @@ const READ_MAX_BYTES = 2 * REQUEST_READ_MAX_BYTES;
 
 /** Passes the months to `each` until it returns false. Whether all of them were passed: there may be too many to read. */
 async function readMonths(
-  userId: UserId,
+  bookId: BookId,
   from: Month,
   to: Month,
   each: (item: Item) => boolean,
@@ -77,10 +77,10 @@ async function readMonths(
   const pages = queryPages({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
-      ':pk': keys.user(userId).pk,
-      ':from': keys.month(userId, from).sk,
+      ':pk': keys.book(bookId).pk,
+      ':from': keys.month(bookId, from).sk,
       // `~` sorts after everything that follows a month.
-      ':to': `${keys.month(userId, to).sk}~`,
+      ':to': `${keys.month(bookId, to).sk}~`,
     },
   });
   let readBytes = 0;

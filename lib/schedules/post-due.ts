@@ -1,12 +1,12 @@
 import { isLocked } from '../ledger/lock.ts';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors, Problem } from '../platform/problems.ts';
-import { UserGone } from '../platform/table/living-user.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { newTransaction, postAll } from '../transactions/post-all.ts';
 import { afterRetries, datesToPost, datesToRetry, miss, settle } from './progress.ts';
 import type { Schedule } from './schedule.ts';
@@ -30,24 +30,24 @@ interface Posted {
  * be unchanged. So each date is posted once, however often this runs, stops halfway or runs in parallel. A date that
  * cannot be posted is noted and retried on another day, and the other dates are still posted.
  */
-export async function postDue(userId: UserId, id: string, moment: Moment): Promise<Posted> {
+export async function postDue(bookId: BookId, id: string, moment: Moment): Promise<Posted> {
   const total = { posted: 0, refused: 0 };
   const posting = retryStale(async () => {
     total.refused = 0;
-    const found = await findSchedule(userId, id);
+    const found = await findSchedule(bookId, id);
     const due = found && dueOn(found);
     if (!found || due === undefined || due > moment.today) return;
-    await postDates(userId, found, moment, total);
+    await postDates(bookId, found, moment, total);
   });
   await posting.catch((error: unknown) => {
     // The user was erased meanwhile, and the schedule with them.
-    if (!(error instanceof UserGone)) throw error;
+    if (!(error instanceof Gone)) throw error;
   });
   return total;
 }
 
 async function postDates(
-  userId: UserId,
+  bookId: BookId,
   found: Schedule,
   { now, today, hasTime }: Moment,
   total: { posted: number; refused: number },
@@ -67,13 +67,13 @@ async function postDates(
   for (const date of datesToPost(found, today)) {
     if (!hasTime()) break;
     if (date === toRetry[triedCount]) triedCount++;
-    const drafted = await draft(userId, current, date, now, reads);
+    const drafted = await draft(bookId, current, date, now, reads);
     const settled = { ...settle(current, date, today), posted_count: current.posted_count + 1 };
     const after = nextVersion(settled);
     const refusal =
       typeof drafted === 'string'
         ? drafted
-        : await refusalOf(transact([...drafted, saveSchedule(userId, stored, after)]));
+        : await refusalOf(transact([...drafted, saveSchedule(bookId, stored, after)]));
     if (refusal !== undefined) {
       current = { ...miss(current, date, today), last_error: { code: refusal, date, at: now.toISOString() } };
       total.refused++;
@@ -86,24 +86,24 @@ async function postDates(
   const after = nextVersion(current);
   // Even if nothing could be posted: it must no longer be due today in the index.
   if (current !== stored || dueOn(after) !== dueOn(stored))
-    await transact([saveSchedule(userId, stored, after)]);
+    await transact([saveSchedule(bookId, stored, after)]);
 }
 
 /** The writes that post one date, or the code of what is wrong with it. */
 async function draft(
-  userId: UserId,
+  bookId: BookId,
   { kind, template }: Schedule,
   date: CalendarDate,
   now: Date,
   reads: Reads,
 ): Promise<Write[] | string> {
   const errors = new FieldErrors();
-  const { ledger, transaction } = await draftOccurrence(userId, kind, { ...template, date }, errors, reads);
+  const { ledger, transaction } = await draftOccurrence(bookId, kind, { ...template, date }, errors, reads);
   const [fault] = errors.list;
   if (fault) return fault.code;
   if (!transaction) return 'invalid';
   if (isLocked(date, ledger)) return 'period_locked';
-  return postAll(userId, [newTransaction(transaction, now)], ledger);
+  return postAll(bookId, [newTransaction(transaction, now)], ledger);
 }
 
 /** Problems that may be gone on a retry. */
@@ -115,7 +115,7 @@ async function refusalOf(posting: Promise<void>): Promise<string | undefined> {
     await posting;
     return undefined;
   } catch (error) {
-    if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) throw error;
+    if (!(error instanceof Problem) || error instanceof Gone || TEMPORARY.has(error.code)) throw error;
     return error.errors?.[0]?.code ?? error.code;
   }
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
-import type { UserId } from '../platform/user.ts';
 import type { createSchedule, updateSchedule } from './contract.ts';
 import type { Schedule } from './schedule.ts';
 import { checkTemplate, draftOccurrence, type ScheduleKind } from './template.ts';
@@ -22,7 +22,7 @@ export function checkRecurrence({ rule, starts_on, ends_on }: Body, errors: Fiel
 
 /** Checks the template like a request dated today. What an unchanged template refers to may have become inactive. */
 export async function checkScheduleTemplate(
-  userId: UserId,
+  bookId: BookId,
   kind: ScheduleKind,
   { template }: Body,
   today: CalendarDate,
@@ -32,7 +32,7 @@ export async function checkScheduleTemplate(
   if (!template || (before && isDeepStrictEqual(template, before.template))) return;
   const own = errors.within('template');
   checkTemplate(kind, template, own);
-  await draftOccurrence(userId, kind, { ...template, date: today }, own);
+  await draftOccurrence(bookId, kind, { ...template, date: today }, own);
   errors.addWithin('template', own);
 }
 

@@ -1,3 +1,4 @@
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
@@ -8,7 +9,6 @@ import type { Page, Paging } from '../platform/table/page.ts';
 import { readPageOfAll } from '../platform/table/page-of-all.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { newDates, nextDate } from './progress.ts';
 import { type Schedule, schedule } from './schedule.ts';
 import type { Template } from './template.ts';
@@ -19,23 +19,23 @@ export function toSchedule(item: Item): Schedule {
 }
 
 /** The template is stored as JSON, with amounts as the numbers that were sent. */
-function toItem(userId: UserId, value: Schedule): Item {
+function toItem(bookId: BookId, value: Schedule): Item {
   const item = pick(schedule.item, {
     ...value,
     template: JSON.stringify(value.template),
     missed: [...value.missed],
     ahead: [...value.ahead],
   });
-  return { ...item, ...duePlace(userId, value) };
+  return { ...item, ...duePlace(bookId, value) };
 }
 
-export async function findSchedule(userId: UserId, id: string): Promise<Schedule | undefined> {
-  const item = await getItem(keys.schedule(userId, id));
+export async function findSchedule(bookId: BookId, id: string): Promise<Schedule | undefined> {
+  const item = await getItem(keys.schedule(bookId, id));
   return item && toSchedule(item);
 }
 
-export async function requireSchedule(userId: UserId, id: string): Promise<Schedule> {
-  const found = await findSchedule(userId, id);
+export async function requireSchedule(bookId: BookId, id: string): Promise<Schedule> {
+  const found = await findSchedule(bookId, id);
   if (!found) throw notFound('schedule');
   return found;
 }
@@ -45,21 +45,21 @@ const NO_DATE = '~';
 const byNextDate = ({ next_date, id }: Item) => `${next_date ?? NO_DATE}#${id}`;
 
 /** By the next date; those without one come last. */
-export function listSchedules(userId: UserId, page: Partial<Paging> = {}): Promise<Page<Schedule>> {
-  return readPageOfAll(keys.schedule(userId, ''), { position: byNextDate, ...page }, toSchedule);
+export function listSchedules(bookId: BookId, page: Partial<Paging> = {}): Promise<Page<Schedule>> {
+  return readPageOfAll(keys.schedule(bookId, ''), { position: byNextDate, ...page }, toSchedule);
 }
 
-export function createSchedule(userId: UserId, value: Schedule): Write {
-  return put(keys.schedule(userId, value.id), toItem(userId, value), NEW);
+export function createSchedule(bookId: BookId, value: Schedule): Write {
+  return put(keys.schedule(bookId, value.id), toItem(bookId, value), NEW);
 }
 
 /** Stale if the schedule has changed since it was read. This is why every date is posted only once. */
-export function saveSchedule(userId: UserId, before: Schedule, after: Schedule): Write {
-  return put(keys.schedule(userId, after.id), toItem(userId, after), unchanged(before));
+export function saveSchedule(bookId: BookId, before: Schedule, after: Schedule): Write {
+  return put(keys.schedule(bookId, after.id), toItem(bookId, after), unchanged(before));
 }
 
-export function deleteSchedule(userId: UserId, before: Schedule): Write {
-  return remove(keys.schedule(userId, before.id), unchanged(before));
+export function deleteSchedule(bookId: BookId, before: Schedule): Write {
+  return remove(keys.schedule(bookId, before.id), unchanged(before));
 }
 
 /** The schedule with the fields that derive from its progress. */
@@ -86,7 +86,7 @@ export function dueOn(value: Schedule): CalendarDate | undefined {
 export const DUE_SCHEDULES = /* @__PURE__ */ new DueQueue('DUE', DUE_PARTITIONS);
 
 /** The schedule's attributes in the index: only if something will be due. */
-function duePlace(userId: UserId, value: Schedule): Item {
+function duePlace(bookId: BookId, value: Schedule): Item {
   const date = dueOn(value);
-  return date === undefined ? {} : DUE_SCHEDULES.place(userId, date, value.id);
+  return date === undefined ? {} : DUE_SCHEDULES.place(bookId, date, value.id);
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import type { DeepPartial } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { shownAsSent } from '../platform/record.ts';
 import type { Reads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { expenseOrIncome, showExpenseOrIncome } from '../transactions/expense-or-income.ts';
 import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { Drafted } from '../transactions/transaction-type.ts';
@@ -52,15 +52,15 @@ export function checkTemplate(kind: ScheduleKind, given: DeepPartial<Template>, 
 
 /** The transaction of one date, checked like a request of the kind. */
 export function draftOccurrence(
-  userId: UserId,
+  bookId: BookId,
   kind: ScheduleKind,
   body: DeepPartial<Template> & { readonly date: CalendarDate },
   errors: FieldErrors,
   reads?: Reads,
 ): Promise<Drafted> {
   const options = { reads };
-  if (kind === 'transfer') return transferType.draft(userId, body, errors, options);
-  return (kind === 'income' ? incomeType : expenseType).draft(userId, body, errors, options);
+  if (kind === 'transfer') return transferType.draft(bookId, body, errors, options);
+  return (kind === 'income' ? incomeType : expenseType).draft(bookId, body, errors, options);
 }
 
 /**

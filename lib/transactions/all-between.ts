@@ -1,6 +1,6 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
-import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';
 import { parseTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -10,7 +10,7 @@ const COUNT_MAX = 20_000;
 
 /** All live transactions of these kinds in a range of days. Undefined if there are more than a request may read. */
 export async function allBetween(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   range: { readonly from: string; readonly to: string },
 ): Promise<Transaction[] | undefined> {
@@ -21,7 +21,7 @@ export async function allBetween(
     limit: COUNT_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   };
-  const { items, next } = await readPage(userId, request, parseTransaction);
+  const { items, next } = await readPage(bookId, request, parseTransaction);
   return next === undefined ? [...items] : undefined;
 }
 
@@ -36,7 +36,7 @@ const EXPORTED_MAX = 5000;
  * more may follow.
  */
 export function oldestFirst(
-  userId: UserId,
+  bookId: BookId,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   after: string | undefined,
 ): Promise<Page<Transaction>> {
@@ -48,5 +48,5 @@ export function oldestFirst(
     limit: EXPORTED_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   };
-  return readPage(userId, request, parseTransaction);
+  return readPage(bookId, request, parseTransaction);
 }

@@ -1,10 +1,10 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import { isLocked, lockedDetail } from '../ledger/lock.ts';
+import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { PROBLEMS, type ProblemCode } from '../platform/problem-codes.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Reads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { externalIdHash } from './external-id.ts';
 
 /** Why a transaction cannot be created at the moment, although its fields are valid. */
@@ -22,14 +22,14 @@ interface Candidate {
 
 /** Every conflict of transactions that are to be created together, with the stored state and among themselves. */
 export async function findConflicts(
-  userId: UserId,
+  bookId: BookId,
   candidates: readonly Candidate[],
   ledger: Ledger,
   reads: Reads,
 ): Promise<Conflict[]> {
   const reservations = await reads.getItems(
     candidates.map(({ external_id }) =>
-      external_id === undefined ? undefined : keys.externalId(userId, externalIdHash(external_id)),
+      external_id === undefined ? undefined : keys.externalId(bookId, externalIdHash(external_id)),
     ),
   );
   const seen = new Set<string>();

@@ -12,14 +12,14 @@ export function createTransaction<E extends Endpoint>(
 ): Handler {
   return command(
     contract,
-    ({ caller, body }, errors) => type.draft(caller.id, body, errors),
+    ({ caller, body }, errors) => type.draft(caller.bookId, body, errors),
     (request, drafted) => {
       const { caller, now } = request;
       const { ledger, accounts } = drafted;
       const transaction = requireDrafted(drafted);
       requireUnlocked(ledger, transaction.date);
       const after = newTransaction(transaction, now);
-      const writes = postAll(caller.id, [after], ledger, {
+      const writes = postAll(caller.bookId, [after], ledger, {
         beyondLimit: () => amountTooLarge(type.amountField),
       });
       return request.commit(writes, type.show(after, accounts, ledger));

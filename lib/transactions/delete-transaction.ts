@@ -16,17 +16,17 @@ export function deleteTransaction<E extends Endpoint>(contract: E, type: ShownKi
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
-    const { found, ledger } = await findWithLedger(caller.id, type.kind, id);
+    const { found, ledger } = await findWithLedger(caller.bookId, type.kind, id);
     const before = requireFound(nounOf(type.kind), found);
     if (request.ifMatch !== undefined) {
-      const accounts = await findAccounts(caller.id, accountIdsOf(before));
+      const accounts = await findAccounts(caller.bookId, accountIdsOf(before));
       request.requireMatch(type.show(before, accounts, ledger));
     }
     refuseManaged(before);
     requireUnlocked(ledger, before.date);
     const writes = [
-      ...saveTransaction(caller.id, before, deleted(before, now)),
-      ...ledgerWrites(caller.id, {
+      ...saveTransaction(caller.bookId, before, deleted(before, now)),
+      ...ledgerWrites(caller.bookId, {
         effects: unpost(before),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [before.date],

@@ -8,11 +8,11 @@ import type { CategoryKind } from '../ledger/kinds.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Minor, type Money, money, moneyToText } from '../ledger/money.ts';
 import { divide } from '../ledger/shares.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import {
   checkAmount,
   checkCategory,
@@ -46,7 +46,7 @@ interface CheckedPart extends Part {
 
 /** Drafts an expense or an income. Reads everything in two round trips. */
 export async function draftExpenseOrIncome(
-  userId: UserId,
+  bookId: BookId,
   kind: CategoryKind,
   body: Body,
   errors: FieldErrors,
@@ -56,11 +56,11 @@ export async function draftExpenseOrIncome(
   const amount = checkAmount('amount', body.amount, currency, errors);
   const sent = toParts(body, currency, amount, errors);
   const [ledgerItem, storedItem, assetItem, ...categoryItems] = await reads.getItems([
-    keys.ledger(userId),
-    id === undefined ? undefined : keys.transaction(userId, id),
-    body.asset_account_id === undefined ? undefined : keys.account(userId, body.asset_account_id),
+    keys.ledger(bookId),
+    id === undefined ? undefined : keys.transaction(bookId, id),
+    body.asset_account_id === undefined ? undefined : keys.account(bookId, body.asset_account_id),
     ...sent.map(({ categoryId }) =>
-      categoryId === undefined ? undefined : keys.category(userId, categoryId),
+      categoryId === undefined ? undefined : keys.category(bookId, categoryId),
     ),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
@@ -82,7 +82,7 @@ export async function draftExpenseOrIncome(
 
   const accountIds = [...new Set(parts.flatMap(({ category }) => category?.account_id ?? []))];
   const [accountItems, fx] = await Promise.all([
-    reads.getItems(accountIds.map((each) => keys.account(userId, each))),
+    reads.getItems(accountIds.map((each) => keys.account(bookId, each))),
     resolveRate({ currency, ledger, date: body.date, sentRate, stored, field: 'currency_id' }, errors),
   ]);
   const categoryAccounts = accountMap(accountItems.flatMap((item) => (item ? [toAccount(item)] : [])));

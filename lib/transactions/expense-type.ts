@@ -11,7 +11,7 @@ function typeOf(
 ): TransactionType<Draft<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>> {
   return {
     kind,
-    draft: (userId, body, errors, options) => draftExpenseOrIncome(userId, kind, body, errors, options),
+    draft: (bookId, body, errors, options) => draftExpenseOrIncome(bookId, kind, body, errors, options),
     show: showExpenseOrIncome,
   };
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import type { BookId } from '../platform/book.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 
 /** The part of a transaction, or of a payment without one, that claims an external id. */
 interface Claimant {
@@ -20,7 +20,7 @@ export function externalIdHash(externalId: string): string {
 
 /** Claims and releases external ids, so that no two live records have the same one. */
 export function externalIdWrites(
-  userId: UserId,
+  bookId: BookId,
   before: Claimant | undefined,
   after: Claimant | undefined,
 ): Write[] {
@@ -28,8 +28,8 @@ export function externalIdWrites(
   const wanted = claimed(after);
   if (held === wanted) return [];
   return [
-    ...(held === undefined ? [] : [remove(keys.externalId(userId, externalIdHash(held)))]),
-    ...(wanted === undefined || !after ? [] : [claim(userId, wanted, after.id)]),
+    ...(held === undefined ? [] : [remove(keys.externalId(bookId, externalIdHash(held)))]),
+    ...(wanted === undefined || !after ? [] : [claim(bookId, wanted, after.id)]),
   ];
 }
 
@@ -37,9 +37,9 @@ function claimed(value: Claimant | undefined): string | undefined {
   return value?.deleted_at === undefined ? value?.external_id : undefined;
 }
 
-function claim(userId: UserId, externalId: string, id: string): Write {
+function claim(bookId: BookId, externalId: string, id: string): Write {
   return put(
-    keys.externalId(userId, externalIdHash(externalId)),
+    keys.externalId(bookId, externalIdHash(externalId)),
     { transaction_id: id },
     { expression: NOT_EXISTS, onConflict: () => new Problem('external_id_taken') },
   );

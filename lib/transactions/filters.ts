@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { findAccount } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
+import type { BookId } from '../platform/book.ts';
 import type { QueryOf } from '../platform/endpoint/contract.ts';
-import type { UserId } from '../platform/user.ts';
 import type { listExpenses } from './contract.ts';
 import { type ListFilter, ofCategory, ofCurrency, ofMoneyAccount } from './lists.ts';
 import { ofAccount } from './of-account.ts';
@@ -12,29 +12,29 @@ import type { accountListQuery } from './operations.ts';
 
 /** Of expenses and incomes. */
 export async function spendingFilters(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   { category_id, asset_account_id, currency_id }: QueryOf<typeof listExpenses>,
 ): Promise<ListFilter[]> {
   return [
     ...(category_id === undefined ? [] : [ofCategory(kinds, category_id)]),
     ...(asset_account_id === undefined ? [] : [ofMoneyAccount(kinds, asset_account_id)]),
-    ...(currency_id === undefined ? [] : await ofCurrency(userId, kinds, currency_id)),
+    ...(currency_id === undefined ? [] : await ofCurrency(bookId, kinds, currency_id)),
   ];
 }
 
 /** Of kinds that have accounts and no categories. */
 export async function accountFilters(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   { account_id, currency_id, include_deleted }: z.output<typeof accountListQuery>,
 ): Promise<ListFilter[]> {
   // Only a journal entry has lines with and without categories; where to look for them depends on the account.
   const account =
-    account_id !== undefined && kinds.includes('journal') ? await findAccount(userId, account_id) : undefined;
+    account_id !== undefined && kinds.includes('journal') ? await findAccount(bookId, account_id) : undefined;
   return [
-    ...(account ? await ofAccount(userId, account, kinds, { include_deleted }) : []),
+    ...(account ? await ofAccount(bookId, account, kinds, { include_deleted }) : []),
     ...(account || account_id === undefined ? [] : [ofMoneyAccount(kinds, account_id)]),
-    ...(currency_id === undefined ? [] : await ofCurrency(userId, kinds, currency_id)),
+    ...(currency_id === undefined ? [] : await ofCurrency(bookId, kinds, currency_id)),
   ];
 }

@@ -6,7 +6,7 @@ import type { ShownKind } from './transaction-type.ts';
 export function getTransaction<E extends Endpoint>(contract: E, type: ShownKind<ResponseOf<E>>): Handler {
   return endpoint(contract, async ({ caller, params, query }) => {
     const { id } = params as { id: string };
-    const { value, accounts, ledger } = await requireTransaction(caller.id, type.kind, id, query);
+    const { value, accounts, ledger } = await requireTransaction(caller.bookId, type.kind, id, query);
     return type.show(value, accounts, ledger);
   });
 }

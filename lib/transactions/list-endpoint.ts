@@ -1,9 +1,9 @@
 import type { TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Endpoint, QueryOf, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
-import type { UserId } from '../platform/user.ts';
 import { type ListFilter, type ListRequest, listTransactions } from './lists.ts';
 import type { AccountNames } from './show.ts';
 import type { Transaction } from './transaction.ts';
@@ -19,7 +19,7 @@ type ShownIn<Response> = Response extends { readonly data: readonly (infer Shown
 export function listEndpoint<E extends Endpoint>(
   contract: E,
   kinds: readonly TransactionKind[],
-  filtersOf: (userId: UserId, kinds: readonly TransactionKind[], query: QueryOf<E>) => Promise<ListFilter[]>,
+  filtersOf: (bookId: BookId, kinds: readonly TransactionKind[], query: QueryOf<E>) => Promise<ListFilter[]>,
   show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => ShownIn<ResponseOf<E>>,
 ): Handler {
   return endpoint(
@@ -29,13 +29,13 @@ export function listEndpoint<E extends Endpoint>(
       const { caller, query, paging } = request;
       const { from, to, include_deleted, kind = kinds } = query as ListQuery;
       const wanted = [...new Set(kind)];
-      const found = await listTransactions(caller.id, {
+      const found = await listTransactions(caller.bookId, {
         kinds: wanted,
         from,
         to,
         include_deleted,
         ...paging,
-        filters: await filtersOf(caller.id, wanted, query),
+        filters: await filtersOf(caller.bookId, wanted, query),
       });
       const { accounts, ledger } = found;
       const page: object = request.page(found, (each) => show(each, accounts, ledger));

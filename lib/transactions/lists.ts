@@ -3,6 +3,7 @@ import { findAccountsAndLedger } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { readBetweenSteps } from '../ledger/settled.ts';
+import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import {
   type CountBytes,
@@ -16,7 +17,6 @@ import {
 } from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
 import { parseTransaction } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
@@ -40,28 +40,28 @@ const READ_BESIDE_BYTES = 2 * 1024 * 1024;
 
 /** Newest first: by date, then by id, descending; with the accounts whose names they show. */
 export function listTransactions(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
 ): Promise<Page<Transaction> & { readonly accounts: ReadonlyMap<string, Account>; readonly ledger: Ledger }> {
   return readBetweenSteps(async () => {
-    const read = await readTransactions(userId, request);
-    const { accounts, ledger } = await findAccountsAndLedger(userId, read.items.flatMap(accountIdsOf));
+    const read = await readTransactions(bookId, request);
+    const { accounts, ledger } = await findAccountsAndLedger(bookId, read.items.flatMap(accountIdsOf));
     return { ...read, accounts, ledger };
   });
 }
 
 /** The newest transactions, as many as fit into this many bytes. */
 export function listWithin(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
   maxBytes: number,
 ): Promise<Page<Transaction> & { readonly readBytes: number }> {
-  return readTransactions(userId, request, REQUEST_READ_MAX_BYTES - maxBytes);
+  return readTransactions(bookId, request, REQUEST_READ_MAX_BYTES - maxBytes);
 }
 
 /** The same as `listTransactions`, without accounts. */
 export function readTransactions(
-  userId: UserId,
+  bookId: BookId,
   request: ListRequest,
   readBesideBytes = READ_BESIDE_BYTES,
 ): Promise<Page<Transaction> & { readonly readBytes: number }> {
@@ -77,7 +77,7 @@ export function readTransactions(
     readBesideBytes,
     resolve: (found) =>
       withRecords(
-        userId,
+        bookId,
         found,
         (value) => first.keep(value, () => {}) && (request.include_deleted || value.deleted_at === undefined),
       ),
@@ -88,7 +88,7 @@ export function readTransactions(
       },
     }),
   };
-  return readPage(userId, wanted, parseTransaction);
+  return readPage(bookId, wanted, parseTransaction);
 }
 
 /** Every transaction of these kinds. */
@@ -119,11 +119,11 @@ export function ofMoneyAccount(kinds: readonly TransactionKind[], accountId: str
 
 /** Any line in this currency. The base currency has no index, because nearly all transactions would be in it. */
 export async function ofCurrency(
-  userId: UserId,
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   currencyId: string,
 ): Promise<ListFilter[]> {
-  const { baseCurrencyId } = await getLedger(userId);
+  const { baseCurrencyId } = await getLedger(bookId);
   const keep = ({ currency, entry }: Transaction) =>
     currency.code === currencyId || entry.lines.some(({ amount }) => amount.currency.code === currencyId);
   if (currencyId === baseCurrencyId) return [everything(kinds), { ranges: [], keep }];
@@ -143,14 +143,14 @@ export function ofExternalId(externalId: string): ListFilter {
 
 /** Replaces items that are only places with their transactions. `isListed` tells whether the list still has one. */
 async function withRecords(
-  userId: UserId,
+  bookId: BookId,
   items: readonly Item[],
   isListed: (value: Transaction) => boolean,
 ): Promise<ReadItems> {
   const ids = items.map(({ sk }) => /^PLACE#([^#]+)#/.exec(String(sk))?.[1]);
   if (ids.every((id) => id === undefined)) return { items: [...items], readBytes: 0 };
   const { items: records, readBytes } = await readItems(
-    ids.map((id) => (id === undefined ? undefined : keys.transaction(userId, id))),
+    ids.map((id) => (id === undefined ? undefined : keys.transaction(bookId, id))),
   );
   const resolved = items.map((item, index) => {
     if (ids[index] === undefined) return item;

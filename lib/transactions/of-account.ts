@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { allCategories } from '../categories/store.ts';
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import type { UserId } from '../platform/user.ts';
+import type { BookId } from '../platform/book.ts';
 import { everything, type ListFilter, ofCategory, ofMoneyAccount } from './lists.ts';
 
 /** Each category is one or two separate ranges, and all ranges are read for each page. */
@@ -17,7 +17,7 @@ const KINDS_ON_ANY_ACCOUNT: readonly TransactionKind[] = ['journal', 'payment'];
  * been deleted, everything is read and filtered.
  */
 export async function ofAccount(
-  userId: UserId,
+  bookId: BookId,
   account: Pick<Account, 'id' | 'type' | 'category_count'>,
   kinds: readonly TransactionKind[],
   { include_deleted = false }: { readonly include_deleted?: boolean | undefined } = {},
@@ -31,7 +31,7 @@ export async function ofAccount(
   const categories =
     category_count === 0
       ? []
-      : (await allCategories(userId)).filter((category) => category.account_id === id);
+      : (await allCategories(bookId)).filter((category) => category.account_id === id);
   const withCategory = kinds.filter((kind) => kind === type || kind === 'journal');
   const ranges = [
     ...ofMoneyAccount(

@@ -2,10 +2,10 @@ import { combine } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { post } from '../ledger/post.ts';
 import { ledgerWrites, type Postings } from '../ledger/store.ts';
+import type { BookId } from '../platform/book.ts';
 import { newIds } from '../platform/id.ts';
 import { created } from '../platform/lifecycle.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type DraftedTransaction, type Transaction } from './transaction.ts';
 
@@ -25,14 +25,14 @@ export function newTransactions(drafted: readonly DraftedTransaction[], now: Dat
  * (`firstBeyondLimit`), and two of them must not have the same external id.
  */
 export function postAll(
-  userId: UserId,
+  bookId: BookId,
   transactions: readonly Transaction[],
   { baseCurrencyId }: Pick<Ledger, 'baseCurrencyId'>,
   further: Pick<Postings, 'beyondLimit' | 'accountChanges'> = {},
 ): Write[] {
   return [
-    ...transactions.flatMap((each) => saveTransaction(userId, undefined, each)),
-    ...ledgerWrites(userId, {
+    ...transactions.flatMap((each) => saveTransaction(bookId, undefined, each)),
+    ...ledgerWrites(bookId, {
       effects: combine(...transactions.map(post)),
       baseCurrencyId,
       dates: transactions.map(({ date }) => date),

@@ -22,15 +22,15 @@ export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownK
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
-    const found = await requireTransaction(caller.id, type.kind, id, { include_deleted: true });
+    const found = await requireTransaction(caller.bookId, type.kind, id, { include_deleted: true });
     const { value: before, accounts, ledger } = found;
     refuseManaged(before);
     if (before.deleted_at === undefined) return type.show(before, accounts, ledger);
     requireUnlocked(ledger, before.date);
     const after = restored(before, now);
     const writes = [
-      ...saveTransaction(caller.id, before, after),
-      ...ledgerWrites(caller.id, {
+      ...saveTransaction(caller.bookId, before, after),
+      ...ledgerWrites(caller.bookId, {
         effects: restore(after),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [after.date],

@@ -4,6 +4,7 @@ import { fxRate } from '../ledger/fx-rate.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
+import type { BookId } from '../platform/book.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { RECORDS, RESTORED_MARK } from '../platform/table/names.ts';
@@ -18,7 +19,6 @@ import {
   update,
   type Write,
 } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { externalIdWrites } from './external-id.ts';
 import { parseImported } from './imported.ts';
 import { places } from './places.ts';
@@ -117,11 +117,11 @@ function toLine(line: StoredLine, currencies: { currency: Currency; base: Curren
 
 /** A transaction together with the ledger, in one call. One of another kind is not found. */
 export async function findWithLedger(
-  userId: UserId,
+  bookId: BookId,
   kind: TransactionKind,
   id: string,
 ): Promise<{ found: Transaction | undefined; ledger: Ledger }> {
-  const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
+  const [ledgerItem, item] = await getItems([keys.ledger(bookId), keys.transaction(bookId, id)]);
   const ledger = ledgerFromItem(ledgerItem);
   return { found: ofKind(kind, item), ledger };
 }
@@ -136,7 +136,7 @@ export function ofKind(kind: TransactionKind, item: Item | undefined): Transacti
  * Its additional places are separate items, numbered from 1.
  */
 export function saveTransaction(
-  userId: UserId,
+  bookId: BookId,
   before: Transaction | undefined,
   after: Transaction,
 ): Write[] {
@@ -144,35 +144,35 @@ export function saveTransaction(
   const placesBefore = before ? places(before).slice(1) : [];
   const isMoved = JSON.stringify(placesBefore) !== JSON.stringify(further);
   return [
-    put(keys.transaction(userId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
+    put(keys.transaction(bookId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
     ...(isMoved
       ? [
-          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), { ...place })),
+          ...further.map((place, index) => put(keys.place(bookId, after.id, index + 1), { ...place })),
           ...placesBefore
             .slice(further.length)
-            .map((_, index) => remove(keys.place(userId, after.id, further.length + index + 1))),
+            .map((_, index) => remove(keys.place(bookId, after.id, further.length + index + 1))),
         ]
       : []),
-    ...externalIdWrites(userId, before, after),
-    ...liveCountWrites(userId, before, after),
+    ...externalIdWrites(bookId, before, after),
+    ...liveCountWrites(bookId, before, after),
   ];
 }
 
 /** An import counts its live transactions. */
-function liveCountWrites(userId: UserId, before: Transaction | undefined, after: Transaction): Write[] {
+function liveCountWrites(bookId: BookId, before: Transaction | undefined, after: Transaction): Write[] {
   if (!before || after.imported === undefined || after.imported === RESTORED_MARK) return [];
   const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
   if (delta === 0) return [];
-  const key = keys.import(userId, parseImported(after.imported).importId);
+  const key = keys.import(bookId, parseImported(after.imported).importId);
   return [update(key, { add: { committed: delta } }, { expression: EXISTS })];
 }
 
 /** Removes a transaction for good: an opening entry that its obligation no longer has. */
-export function removeTransaction(userId: UserId, before: Transaction): Write[] {
+export function removeTransaction(bookId: BookId, before: Transaction): Write[] {
   const further = places(before).slice(1);
   return [
-    remove(keys.transaction(userId, before.id), unchanged(before)),
-    ...further.map((_, index) => remove(keys.place(userId, before.id, index + 1))),
-    ...externalIdWrites(userId, before, undefined),
+    remove(keys.transaction(bookId, before.id), unchanged(before)),
+    ...further.map((_, index) => remove(keys.place(bookId, before.id, index + 1))),
+    ...externalIdWrites(bookId, before, undefined),
   ];
 }

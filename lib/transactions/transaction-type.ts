@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import { assert, type FieldErrors } from '../platform/problems.ts';
 import type { Reads } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import type { AccountNames } from './show.ts';
 import type { DraftedTransaction, Transaction } from './transaction.ts';
 
@@ -20,7 +20,7 @@ export interface TransactionType<Body, Shown> extends ShownKind<Shown> {
    * there is no entry. Fields that are already invalid are skipped, so that all errors are reported together.
    */
   readonly draft: (
-    userId: UserId,
+    bookId: BookId,
     body: Body,
     errors: FieldErrors,
     options?: DraftOptions,

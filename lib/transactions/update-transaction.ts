@@ -19,7 +19,7 @@ export function updateTransaction<E extends Endpoint>(
   return command(
     contract,
     async ({ caller, body, params }, errors) => {
-      const drafted = await type.draft(caller.id, body, errors, params as { id: string });
+      const drafted = await type.draft(caller.bookId, body, errors, params as { id: string });
       // A missing record is reported before an invalid body.
       return { drafted, before: requireFound(nounOf(type.kind), drafted.stored) };
     },
@@ -28,7 +28,7 @@ export function updateTransaction<E extends Endpoint>(
       const { ledger, accounts } = drafted;
       const transaction = requireDrafted(drafted);
       if (request.ifMatch !== undefined) {
-        const names = await findAccounts(caller.id, accountIdsOf(before));
+        const names = await findAccounts(caller.bookId, accountIdsOf(before));
         request.requireMatch(type.show(before, names, ledger));
       }
       refuseManaged(before);
@@ -41,8 +41,8 @@ export function updateTransaction<E extends Endpoint>(
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
       const writes = [
-        ...saveTransaction(caller.id, before, after),
-        ...ledgerWrites(caller.id, {
+        ...saveTransaction(caller.bookId, before, after),
+        ...ledgerWrites(caller.bookId, {
           effects: repost(before, after),
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [before.date, after.date],

@@ -2,11 +2,11 @@ import { toAccount } from '../accounts/store.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
+import type { BookId } from '../platform/book.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
-import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { isExchange, resolveLegs } from '../transactions/legs.ts';
 import { ofKind } from '../transactions/store.ts';
@@ -17,17 +17,17 @@ import type { createTransfer } from './contract.ts';
 type Body = Draft<typeof createTransfer>['body'];
 
 export async function draftTransfer(
-  userId: UserId,
+  bookId: BookId,
   body: Body,
   errors: FieldErrors,
   { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
   const { from_account_id: fromId, to_account_id: toId } = body;
   const [ledgerItem, storedItem, fromItem, toItem] = await reads.getItems([
-    keys.ledger(userId),
-    id === undefined ? undefined : keys.transaction(userId, id),
-    fromId === undefined ? undefined : keys.account(userId, fromId),
-    toId === undefined ? undefined : keys.account(userId, toId),
+    keys.ledger(bookId),
+    id === undefined ? undefined : keys.transaction(bookId, id),
+    fromId === undefined ? undefined : keys.account(bookId, fromId),
+    toId === undefined ? undefined : keys.account(bookId, toId),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind('transfer', storedItem);

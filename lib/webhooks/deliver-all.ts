@@ -65,12 +65,12 @@ export async function firstDue(pages: AsyncIterable<readonly DueItem[]>): Promis
   const counts = new Map<string, number>();
   let readCount = 0;
   for await (const page of pages) {
-    for (const { userId, ids } of page) {
+    for (const { bookId, ids } of page) {
       const [webhookId = '', id = ''] = ids;
       const count = counts.get(webhookId) ?? 0;
       if (count >= FOUND_PER_WEBHOOK_MAX) continue;
       counts.set(webhookId, count + 1);
-      found.push({ userId, webhookId, id });
+      found.push({ bookId, webhookId, id });
     }
     readCount += page.length;
     if (found.length >= FOUND_MAX || readCount >= READ_MAX) break;

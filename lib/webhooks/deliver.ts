@@ -1,10 +1,10 @@
+import type { BookId } from '../platform/book.ts';
 import { config } from '../platform/config.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
-import { UserGone } from '../platform/table/living-user.ts';
 import { getItems } from '../platform/table/read.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
 import { replace, transact } from '../platform/table/transact.ts';
-import type { UserId } from '../platform/user.ts';
 import { type Attempt, afterAttempt, healthAfter, isSuccess, secondsAfter } from './attempts.ts';
 import { removeDelivery, type StoredDelivery, saveDelivery, toDelivery } from './delivery-store.ts';
 import { signingSecrets } from './secrets.ts';
@@ -17,7 +17,7 @@ import type { Webhook } from './webhook.ts';
 const LEASE_SECONDS = 60;
 
 export interface DeliveryKey {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   readonly webhookId: string;
   readonly id: string;
 }
@@ -38,28 +38,28 @@ const taken = () => new Taken();
  * delivery is sent again with the same id.
  */
 export async function deliver(key: DeliveryKey): Promise<Outcome> {
-  const { userId, webhookId, id } = key;
-  const [item, webhookItem, user] = await getItems([
-    keys.delivery(userId, webhookId, id),
-    keys.webhook(userId, webhookId),
-    keys.user(userId),
+  const { bookId, webhookId, id } = key;
+  const [item, webhookItem, book] = await getItems([
+    keys.delivery(bookId, webhookId, id),
+    keys.webhook(bookId, webhookId),
+    keys.book(bookId),
   ]);
-  // Nothing is sent for a user who is being erased.
-  const found = user && item && toDelivery(item);
+  // Nothing is sent for a book that is being erased.
+  const found = book && item && toDelivery(item);
   if (!found || found.due_at === undefined || Date.parse(found.due_at) > Date.now()) return 'skipped';
   const webhook = webhookItem && toWebhook(webhookItem);
   try {
-    if (!webhook) await transact([removeDelivery(userId, found)]);
-    else if (!webhook.is_active) await replace(saveDelivery(userId, found, closed(found), taken));
+    if (!webhook) await transact([removeDelivery(bookId, found)]);
+    else if (!webhook.is_active) await replace(saveDelivery(bookId, found, closed(found), taken));
     if (!webhook?.is_active) return 'dropped';
     const claimed = claim(found, new Date());
-    await replace(saveDelivery(userId, found, claimed, taken));
-    const attempt = await attemptOf(userId, webhook, claimed);
-    await note(userId, webhook, claimed, attempt);
+    await replace(saveDelivery(bookId, found, claimed, taken));
+    const attempt = await attemptOf(bookId, webhook, claimed);
+    await note(bookId, webhook, claimed, attempt);
     if (isSuccess(attempt)) return 'delivered';
     return attempt.status === undefined ? 'unanswered' : 'refused';
   } catch (error) {
-    if (error instanceof Taken || error instanceof UserGone) return 'skipped';
+    if (error instanceof Taken || error instanceof Gone) return 'skipped';
     throw error;
   }
 }
@@ -75,9 +75,9 @@ function closed(found: StoredDelivery): StoredDelivery {
   return { ...found, status: 'failed', next_attempt_at: undefined, due_at: undefined, version };
 }
 
-async function attemptOf(userId: UserId, webhook: Webhook, { id, body }: StoredDelivery): Promise<Attempt> {
+async function attemptOf(bookId: BookId, webhook: Webhook, { id, body }: StoredDelivery): Promise<Attempt> {
   const now = new Date();
-  const secrets = await signingSecrets(userId, webhook, now);
+  const secrets = await signingSecrets(bookId, webhook, now);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'personal-finance-service',
@@ -93,21 +93,21 @@ async function attemptOf(userId: UserId, webhook: Webhook, { id, body }: StoredD
 }
 
 async function note(
-  userId: UserId,
+  bookId: BookId,
   webhook: Webhook,
   claimed: StoredDelivery,
   attempt: Attempt,
 ): Promise<void> {
   const state = afterAttempt(claimed, attempt);
   const after = { ...claimed, ...state, due_at: state.next_attempt_at, version: claimed.version + 1 };
-  const noted = saveDelivery(userId, claimed, after, taken);
+  const noted = saveDelivery(bookId, claimed, after, taken);
   if (healthAfter(webhook, attempt, state.round_attempts) === webhook) return replace(noted);
   // The webhook may have changed meanwhile; only this run changes the delivery.
   await retryStale(async () => {
-    const current = await findWebhook(userId, webhook.id);
+    const current = await findWebhook(bookId, webhook.id);
     const health = current && healthAfter(current, attempt, state.round_attempts);
     const isChanged = current && health && health !== current;
-    await transact([noted, ...(isChanged ? [saveWebhook(userId, current, changed(health, attempt))] : [])]);
+    await transact([noted, ...(isChanged ? [saveWebhook(bookId, current, changed(health, attempt))] : [])]);
   });
 }
 

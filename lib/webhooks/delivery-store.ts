@@ -1,3 +1,4 @@
+import type { BookId } from '../platform/book.ts';
 import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { packed, unpacked } from '../platform/table/compressed.ts';
@@ -9,7 +10,6 @@ import type { Page, Paging } from '../platform/table/page.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, remove, unchanged, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import { firstUuidV7 } from '../platform/uuid-v7.ts';
 import { type Delivery, delivery } from './delivery.ts';
 
@@ -26,12 +26,12 @@ export function toDelivery(item: Item): StoredDelivery {
   return { ...fromItem(delivery, item), body: unpacked(item) };
 }
 
-function toItem(userId: UserId, value: StoredDelivery): Item {
+function toItem(bookId: BookId, value: StoredDelivery): Item {
   const { id, webhook_id, due_at } = value;
   return {
     ...pick(delivery.item, value),
     ...packed(value.body),
-    ...(due_at !== undefined && DUE_DELIVERIES.place(userId, due_at, webhook_id, id)),
+    ...(due_at !== undefined && DUE_DELIVERIES.place(bookId, due_at, webhook_id, id)),
     [TTL_ATTRIBUTE]: expiresAfter(new Date(value.created_at), LIFETIME_SECONDS),
   };
 }
@@ -41,8 +41,8 @@ export class AlreadyRecorded extends Error {
   override readonly name = 'AlreadyRecorded';
 }
 
-export function recordDelivery(userId: UserId, value: StoredDelivery): Write {
-  return put(keyOf(userId, value), toItem(userId, value), {
+export function recordDelivery(bookId: BookId, value: StoredDelivery): Write {
+  return put(keyOf(bookId, value), toItem(bookId, value), {
     expression: NOT_EXISTS,
     onConflict: () => new AlreadyRecorded(),
   });
@@ -50,51 +50,51 @@ export function recordDelivery(userId: UserId, value: StoredDelivery): Write {
 
 /** Those that are not recorded yet. */
 export async function unrecorded(
-  userId: UserId,
+  bookId: BookId,
   values: readonly StoredDelivery[],
 ): Promise<StoredDelivery[]> {
-  const found = await getItems(values.map((value) => keyOf(userId, value)));
+  const found = await getItems(values.map((value) => keyOf(bookId, value)));
   return values.filter((_, index) => !found[index]);
 }
 
 /** `onConflict` creates the error if it has changed since it was read. Default: it is stale, and is read again. */
 export function saveDelivery(
-  userId: UserId,
+  bookId: BookId,
   before: Delivery,
   after: StoredDelivery,
   onConflict?: () => Error,
 ): Write {
   const condition = { ...unchanged(before), ...(onConflict && { onConflict }) };
-  return put(keyOf(userId, after), toItem(userId, after), condition);
+  return put(keyOf(bookId, after), toItem(bookId, after), condition);
 }
 
-export function removeDelivery(userId: UserId, before: Delivery): Write {
-  return remove(keyOf(userId, before));
+export function removeDelivery(bookId: BookId, before: Delivery): Write {
+  return remove(keyOf(bookId, before));
 }
 
-function keyOf(userId: UserId, { webhook_id, id }: Pick<Delivery, 'webhook_id' | 'id'>): Key {
-  return keys.delivery(userId, webhook_id, id);
+function keyOf(bookId: BookId, { webhook_id, id }: Pick<Delivery, 'webhook_id' | 'id'>): Key {
+  return keys.delivery(bookId, webhook_id, id);
 }
 
 export async function requireDelivery(
-  userId: UserId,
+  bookId: BookId,
   webhookId: string,
   id: string,
   now: Date,
 ): Promise<StoredDelivery> {
-  const item = await getItem(keys.delivery(userId, webhookId, id));
+  const item = await getItem(keys.delivery(bookId, webhookId, id));
   if (!item || isExpired(item, now)) throw notFound('delivery');
   return toDelivery(item);
 }
 
 /** Newest first, by the time of the event. */
 export function listDeliveries(
-  userId: UserId,
+  bookId: BookId,
   webhookId: string,
   page: Paging,
   now: Date,
 ): Promise<Page<Delivery>> {
-  const prefix = keys.delivery(userId, webhookId, '');
+  const prefix = keys.delivery(bookId, webhookId, '');
   // Ids have the time of the event. A webhook may have thousands of expired deliveries that are not removed yet.
   const oldest = firstUuidV7(now.getTime() - LIFETIME_SECONDS * 1000);
   return readNewest(prefix, { ...page, oldest }, (item) =>

@@ -1,20 +1,20 @@
 import type { RecordEvent } from '../changes/events.ts';
 import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts';
+import type { BookId } from '../platform/book.ts';
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
 import { Problem } from '../platform/problems.ts';
 import { Stale } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { EventData } from './new-delivery.ts';
 
 /**
  * The data of each event: the record as the event left it, not as it is now, with the records it refers to. Names and
  * the lock come from other records, and are current.
  */
-export async function eventData(userId: UserId, events: readonly RecordEvent[]): Promise<EventData[]> {
+export async function eventData(bookId: BookId, events: readonly RecordEvent[]): Promise<EventData[]> {
   const shown = new Map<RecordEvent, Shown>();
   for (const round of rounds(events)) {
-    const found = await show(userId, round.map(toWanted));
+    const found = await show(bookId, round.map(toWanted));
     for (const [index, event] of round.entries()) shown.set(event, found[index] ?? 'deleted');
   }
   return events.map((event) => {
@@ -46,18 +46,18 @@ function toWanted({ type, id, recordKey, after }: RecordEvent): Wanted {
  * Leaves out records that can no longer be shown, or are too much to calculate: an event is worth sending without its
  * record, and must not hold up those of other users.
  */
-async function show(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
+async function show(bookId: BookId, wanted: readonly Wanted[]): Promise<Shown[]> {
   try {
-    return await showRecords(userId, wanted);
+    return await showRecords(bookId, wanted);
   } catch (error) {
     if (error instanceof Problem && error.code !== 'validation_failed') throw error;
     // Long notes are stored only for the latest version.
     if (error instanceof Stale && wanted.some(hasLongNotes))
       return show(
-        userId,
+        bookId,
         wanted.map((each) => (hasLongNotes(each) ? { ...each, item: undefined } : each)),
       );
-    const details = { user_id: userId, error: describeError(error) };
+    const details = { book_id: bookId, error: describeError(error) };
     logLine('error', 'events are sent without their records', details);
     return wanted.map(() => 'deleted');
   }

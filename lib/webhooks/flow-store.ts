@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../platform/book.ts';
 import { versioned } from '../platform/lifecycle.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -6,7 +7,6 @@ import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
 import { NOT_EXISTS, put, unchanged, type Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { Flow } from './flow.ts';
 
 /** Longer than the stream keeps, and can repeat, what was written. */
@@ -23,20 +23,20 @@ export const flow = /* @__PURE__ */ defineRecord(() => ({
 
 export type StoredFlow = StoredIn<typeof flow>;
 
-export async function findFlow(userId: UserId): Promise<StoredFlow | undefined> {
-  const item = await getItem(keys.eventFlow(userId));
+export async function findFlow(bookId: BookId): Promise<StoredFlow | undefined> {
+  const item = await getItem(keys.eventFlow(bookId));
   return item && fromItem(flow, item);
 }
 
 /** Stale if another invocation has decided meanwhile. */
 export function saveFlow(
-  userId: UserId,
+  bookId: BookId,
   before: StoredFlow | undefined,
   after: StoredFlow,
   now: Date,
 ): Write {
   const item = { ...pick(flow.item, after), [TTL_ATTRIBUTE]: expiresAfter(now, LIFETIME_SECONDS) };
-  return put(keys.eventFlow(userId), item, before ? unchanged(before) : { expression: NOT_EXISTS });
+  return put(keys.eventFlow(bookId), item, before ? unchanged(before) : { expression: NOT_EXISTS });
 }
 
 export function nextFlow(before: StoredFlow | undefined, after: Flow): StoredFlow {

@@ -2,11 +2,11 @@ import type { RecordEvent } from '../changes/events.ts';
 import { getEpoch } from '../changes/feed.ts';
 import type { FeedWatch } from '../changes/feed-watch.ts';
 import { batchesOf } from '../platform/batches.ts';
-import { UserGone } from '../platform/table/living-user.ts';
+import type { BookId } from '../platform/book.ts';
+import { Gone } from '../platform/table/guard.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
-import type { UserId } from '../platform/user.ts';
 import type { DeliveryKey } from './deliver.ts';
 import { deliverNow } from './deliver-now.ts';
 import { AlreadyRecorded, recordDelivery, type StoredDelivery, unrecorded } from './delivery-store.ts';
@@ -32,30 +32,30 @@ interface Recorded {
  * stream may repeat itself: what was decided about an event remains.
  */
 export async function recordEvents(
-  userId: UserId,
+  bookId: BookId,
   events: readonly RecordEvent[],
   feed: Pick<FeedWatch, 'waitFor'>,
 ): Promise<Recorded> {
   const total = { recorded: 0, heldBack: 0 };
-  const { items: webhooks } = await listWebhooks(userId);
+  const { items: webhooks } = await listWebhooks(bookId);
   const wanted = wantedBy(webhooks, events);
   const position = events.at(-1)?.position ?? '';
   // A receiver may read the feed as soon as it gets an event.
-  if (wanted.length === 0 || !(await feed.waitFor(userId, position))) return total;
+  if (wanted.length === 0 || !(await feed.waitFor(bookId, position))) return total;
   const recorded: StoredDelivery[] = [];
   try {
     await retryStale(async () => {
-      for await (const { deliveries, heldBack } of recordSteps(userId, wanted)) {
+      for await (const { deliveries, heldBack } of recordSteps(bookId, wanted)) {
         recorded.push(...deliveries);
         total.heldBack += heldBack;
       }
     });
   } catch (error) {
     // An erased user's webhooks may be removed hours later. Nothing is sent to them, and nobody else's events wait.
-    if (!(error instanceof UserGone)) throw error;
+    if (!(error instanceof Gone)) throw error;
   }
   const keys = sentAtOnce(webhooks, recorded).map(
-    ({ webhook_id, id }): DeliveryKey => ({ userId, webhookId: webhook_id, id }),
+    ({ webhook_id, id }): DeliveryKey => ({ bookId, webhookId: webhook_id, id }),
   );
   for (const batch of batchesOf(keys, DELIVERED_AT_ONCE)) await deliverNow(batch, { wait: false });
   return { ...total, recorded: recorded.length };
@@ -92,20 +92,20 @@ function nameOf({ type, change }: RecordEvent): string {
 
 /** Decides about events, and records what is decided, step by step. Returns what is sent at once. */
 async function* recordSteps(
-  userId: UserId,
+  bookId: BookId,
   wanted: readonly WantedEvent[],
 ): AsyncGenerator<{ deliveries: readonly StoredDelivery[]; heldBack: number }> {
-  const [epoch, found] = await Promise.all([getEpoch(), findFlow(userId)]);
+  const [epoch, found] = await Promise.all([getEpoch(), findFlow(bookId)]);
   const now = new Date();
   const steps = decide(found, wanted, { now, epoch });
-  const data = await dataOf(userId, steps);
+  const data = await dataOf(bookId, steps);
   let before = found;
   for (const { sent, firstHeld, heldBack, after: decided } of steps) {
     const after = nextFlow(before, decided);
     const deliveries = sent.flatMap((each) => newDeliveries(each, data, now));
     const notices = firstHeld.map((id) => newNotice(endOfMinute(after.minute), id, now));
-    const flow = saveFlow(userId, before, after, now);
-    const recorded = new Set(await record(userId, flow, [...deliveries, ...notices]));
+    const flow = saveFlow(bookId, before, after, now);
+    const recorded = new Set(await record(bookId, flow, [...deliveries, ...notices]));
     yield { deliveries: deliveries.filter((each) => recorded.has(each)), heldBack };
     before = after;
   }
@@ -116,23 +116,23 @@ async function* recordSteps(
  * recorded in an earlier epoch of the feed, or before there were decisions.
  */
 async function record(
-  userId: UserId,
+  bookId: BookId,
   flow: Write,
   deliveries: readonly StoredDelivery[],
 ): Promise<readonly StoredDelivery[]> {
   try {
-    await transact([flow, ...deliveries.map((each) => recordDelivery(userId, each))]);
+    await transact([flow, ...deliveries.map((each) => recordDelivery(bookId, each))]);
     return deliveries;
   } catch (error) {
     if (!(error instanceof AlreadyRecorded)) throw error;
-    return record(userId, flow, await unrecorded(userId, deliveries));
+    return record(bookId, flow, await unrecorded(bookId, deliveries));
   }
 }
 
 /** The data of all events that are sent, read together. */
-async function dataOf(userId: UserId, steps: readonly FlowStep[]): Promise<Map<RecordEvent, EventData>> {
+async function dataOf(bookId: BookId, steps: readonly FlowStep[]): Promise<Map<RecordEvent, EventData>> {
   const events = steps.flatMap(({ sent }) => sent.map(({ event }) => event));
-  const data = events.length > 0 ? await eventData(userId, events) : [];
+  const data = events.length > 0 ? await eventData(bookId, events) : [];
   return new Map(data.map((each, index) => [events[index] as RecordEvent, each]));
 }
 

@@ -8,19 +8,19 @@ const byVersion = new Map<string, SealingKey>();
 let current: SealingKey | undefined;
 
 /** Encrypts a webhook's secret. It can be decrypted only for the same webhook of the same user. */
-export async function sealSecret(secret: string, userId: string, webhookId: string): Promise<Sealed> {
+export async function sealSecret(secret: string, bookId: string, webhookId: string): Promise<Sealed> {
   current ??= await load({ VersionStage: 'AWSCURRENT' });
-  return seal(current, secret, placeOf(userId, webhookId));
+  return seal(current, secret, placeOf(bookId, webhookId));
 }
 
-export async function unsealSecret(sealed: Sealed, userId: string, webhookId: string): Promise<string> {
+export async function unsealSecret(sealed: Sealed, bookId: string, webhookId: string): Promise<string> {
   const { key_version } = sealed;
   const key = byVersion.get(key_version) ?? (await load({ VersionId: key_version }));
-  return unseal(key, sealed, placeOf(userId, webhookId));
+  return unseal(key, sealed, placeOf(bookId, webhookId));
 }
 
-function placeOf(userId: string, webhookId: string): string {
-  return `${userId}/${webhookId}`;
+function placeOf(bookId: string, webhookId: string): string {
+  return `${bookId}/${webhookId}`;
 }
 
 async function load(which: Parameters<typeof findSecret>[1]): Promise<SealingKey> {

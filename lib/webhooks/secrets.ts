@@ -1,4 +1,4 @@
-import type { UserId } from '../platform/user.ts';
+import type { BookId } from '../platform/book.ts';
 import { secondsAfter } from './attempts.ts';
 import { sealSecret, unsealSecret } from './sealing-keys.ts';
 import { newSecret } from './signature.ts';
@@ -12,24 +12,24 @@ const PREVIOUS_MAX = 4;
 type Secrets = Pick<Webhook, 'sealed_secret' | 'previous_secrets'>;
 
 /** A secret to show once, and its stored form. */
-export async function firstSecret(userId: UserId, webhookId: string) {
+export async function firstSecret(bookId: BookId, webhookId: string) {
   const secret = newSecret();
-  const sealed_secret = await sealSecret(secret, userId, webhookId);
+  const sealed_secret = await sealSecret(secret, bookId, webhookId);
   return { secret, stored: { sealed_secret, previous_secrets: [] } satisfies Secrets };
 }
 
 /** Replaces the secret. The previous ones keep signing until they expire. */
-export async function nextSecret(userId: UserId, before: Webhook, now: Date) {
-  const { secret, stored } = await firstSecret(userId, before.id);
+export async function nextSecret(bookId: BookId, before: Webhook, now: Date) {
+  const { secret, stored } = await firstSecret(bookId, before.id);
   const until = secondsAfter(now, OVERLAP_SECONDS).toISOString();
   const previous_secrets = [{ ...before.sealed_secret, until }, ...stillValid(before, now)];
   return { secret, stored: { ...stored, previous_secrets: previous_secrets.slice(0, PREVIOUS_MAX) } };
 }
 
 /** The secrets that sign a message now, newest first. */
-export async function signingSecrets(userId: UserId, webhook: Webhook, now: Date): Promise<string[]> {
+export async function signingSecrets(bookId: BookId, webhook: Webhook, now: Date): Promise<string[]> {
   const all = [webhook.sealed_secret, ...stillValid(webhook, now)];
-  return Promise.all(all.map((sealed) => unsealSecret(sealed, userId, webhook.id)));
+  return Promise.all(all.map((sealed) => unsealSecret(sealed, bookId, webhook.id)));
 }
 
 function stillValid({ previous_secrets }: Secrets, now: Date) {

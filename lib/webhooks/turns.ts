@@ -1,9 +1,9 @@
-/** How many deliveries are in progress at the same time: to one webhook, and to all webhooks of one user. */
+/** How many deliveries are in progress at the same time: to one webhook, and to all webhooks of one book. */
 const PER_WEBHOOK = 4;
-const PER_USER = 10;
+const PER_BOOK = 10;
 
 interface Line {
-  readonly userId: string;
+  readonly bookId: string;
   readonly webhookId: string;
 }
 
@@ -18,41 +18,41 @@ interface Turn<T> {
 }
 
 /**
- * Takes turns between users, and between the webhooks of a user, so that a receiver with many deliveries, or a user
+ * Takes turns between books, and between the webhooks of a book, so that a receiver with many deliveries, or a book
  * with many slow receivers, does not hold up the others. An abandoned webhook gets no more turns in this run.
  */
 export class Turns<T extends Line> {
-  readonly #users = new Map<string, Turn<T>>();
+  readonly #books = new Map<string, Turn<T>>();
 
   add(item: T): void {
-    const user = this.#users.get(item.userId) ?? { queues: new Map(), underWay: 0 };
-    const queue = user.queues.get(item.webhookId) ?? { waiting: [], underWay: 0 };
+    const book = this.#books.get(item.bookId) ?? { queues: new Map(), underWay: 0 };
+    const queue = book.queues.get(item.webhookId) ?? { waiting: [], underWay: 0 };
     queue.waiting.push(item);
-    user.queues.set(item.webhookId, queue);
-    this.#users.set(item.userId, user);
+    book.queues.set(item.webhookId, queue);
+    this.#books.set(item.bookId, book);
   }
 
-  /** The next item of a user and a webhook that have room for it. Workers come back to a full one later. */
+  /** The next item of a book and a webhook that have room for it. Workers come back to a full one later. */
   take(): T | undefined {
-    for (const [userId, user] of this.#users) {
-      const item = user.underWay < PER_USER ? takeFrom(user.queues) : undefined;
+    for (const [bookId, book] of this.#books) {
+      const item = book.underWay < PER_BOOK ? takeFrom(book.queues) : undefined;
       if (!item) continue;
-      user.underWay++;
-      moveToEnd(this.#users, userId);
+      book.underWay++;
+      moveToEnd(this.#books, bookId);
       return item;
     }
     return undefined;
   }
 
-  done({ userId, webhookId }: T, { giveUp }: { readonly giveUp: boolean }): void {
-    const user = this.#users.get(userId);
-    const queue = user?.queues.get(webhookId);
-    if (!user || !queue) return;
-    user.underWay--;
+  done({ bookId, webhookId }: T, { giveUp }: { readonly giveUp: boolean }): void {
+    const book = this.#books.get(bookId);
+    const queue = book?.queues.get(webhookId);
+    if (!book || !queue) return;
+    book.underWay--;
     queue.underWay--;
     if (giveUp) queue.waiting.length = 0;
-    if (queue.waiting.length + queue.underWay === 0) user.queues.delete(webhookId);
-    if (user.queues.size === 0) this.#users.delete(userId);
+    if (queue.waiting.length + queue.underWay === 0) book.queues.delete(webhookId);
+    if (book.queues.size === 0) this.#books.delete(bookId);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PersonalFinance } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
@@ -15,6 +16,7 @@ const RECORDS = 30;
 /** A user with some of everything. */
 export interface Household {
   readonly userId: string;
+  readonly bookId: string;
   readonly email: string;
   readonly token: string;
   readonly sessionId: string;
@@ -55,6 +57,16 @@ function withoutKey(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Created through the API, so that the stored data is what the service stores. */
+/** The items of the user's book. */
+export async function readBook(engine: DynamoDBClient, table: string, userId: string): Promise<StoredItem[]> {
+  const person = await readPartition(engine, table, keys.user(userId as UserId).pk);
+  return readPartition(engine, table, keys.book(bookIn(person)).pk);
+}
+
+function bookIn(person: readonly StoredItem[]): BookId {
+  return (person.flatMap(({ book_id }) => book_id?.S ?? [])[0] ?? '') as BookId;
+}
+
 export async function createHousehold(
   url: string,
   engine: DynamoDBClient,
@@ -63,12 +75,23 @@ export async function createHousehold(
   const { id: userId, email, token, api } = await registerUser(url);
   const samples = await createSamples({ api, email, password: PASSWORD });
   await fillLists(url, token, samples);
+  const person = await readPartition(engine, table, keys.user(userId as UserId).pk);
+  const bookId = bookIn(person);
   const items = [
-    ...(await readPartition(engine, table, keys.user(userId as UserId).pk)),
+    ...person,
+    ...(await readPartition(engine, table, keys.book(bookId).pk)),
     ...(await readPartition(engine, table, keys.login(email).pk)),
   ];
   const sessionId = items.flatMap(({ sk }) => /^SESSION#(.*)/.exec(sk.S)?.[1] ?? [])[0] ?? '';
-  return { userId, email, token, sessionId, items, sample: (endpoint) => sampleOf(endpoint, samples) };
+  return {
+    userId,
+    bookId,
+    email,
+    token,
+    sessionId,
+    items,
+    sample: (endpoint) => sampleOf(endpoint, samples),
+  };
 }
 
 /** Repeats the example of each endpoint that adds to a list, so that no page of a list is nearly empty. */
@@ -133,12 +156,23 @@ export async function cloneHousehold(
   table: string,
 ): Promise<Household> {
   const userId = newId();
+  const bookId = newId();
   const email = `bench-${userId}@example.com`;
   const copied = <T>(value: T): T =>
     JSON.parse(
-      JSON.stringify(value).replaceAll(household.email, email).replaceAll(household.userId, userId),
+      JSON.stringify(value)
+        .replaceAll(household.email, email)
+        .replaceAll(household.userId, userId)
+        .replaceAll(household.bookId, bookId),
     ) as T;
   const items = copied(household.items);
   await writeItems(engine, table, items);
-  return { ...household, userId, email, items, sample: (endpoint) => copied(household.sample(endpoint)) };
+  return {
+    ...household,
+    userId,
+    bookId,
+    email,
+    items,
+    sample: (endpoint) => copied(household.sample(endpoint)),
+  };
 }

@@ -131,6 +131,7 @@ export async function eventOf(world: World, endpoint: Endpoint, household: House
     ...(await world.authorizerContext()),
     principalId: household.userId,
     userId: household.userId,
+    bookId: household.bookId,
     sessionId: household.sessionId,
   };
   return event;

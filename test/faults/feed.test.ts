@@ -13,19 +13,19 @@ const WRITERS = 8;
 
 /** What happens to requests, and to the function that records changes. */
 const BAD_DAY: readonly FaultRule[] = [
-  { text: 'USER#', kind: 'error', name: 'ThrottlingException', times: 5 },
-  { text: 'USER#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 5 },
-  { text: 'USER#', by: 'RecordChanges', kind: 'reset', times: 5 },
+  { text: 'BOOK#', kind: 'error', name: 'ThrottlingException', times: 5 },
+  { text: 'BOOK#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 5 },
+  { text: 'BOOK#', by: 'RecordChanges', kind: 'reset', times: 5 },
   {
-    text: 'USER#',
+    text: 'BOOK#',
     by: 'RecordChanges',
     kind: 'forward then reset',
     operation: 'TransactWriteItems',
     times: 5,
   },
-  { text: 'USER#', by: 'RecordChanges', kind: 'error', name: 'InternalServerError', times: 5 },
+  { text: 'BOOK#', by: 'RecordChanges', kind: 'error', name: 'InternalServerError', times: 5 },
   {
-    text: 'USER#',
+    text: 'BOOK#',
     by: 'RecordChanges',
     kind: 'forward then delay',
     ms: 4_000,

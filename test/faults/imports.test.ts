@@ -20,9 +20,9 @@ afterAll(() => stand?.stop());
 
 /** What happens to the database while the rows are posted. */
 const FAULTS: readonly FaultRule[] = [
-  { text: 'USER#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 2 },
-  { text: 'USER#', kind: 'reset', operation: 'TransactWriteItems', times: 2 },
-  { text: 'USER#', kind: 'error', name: 'ThrottlingException', times: 4 },
+  { text: 'BOOK#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 2 },
+  { text: 'BOOK#', kind: 'reset', operation: 'TransactWriteItems', times: 2 },
+  { text: 'BOOK#', kind: 'error', name: 'ThrottlingException', times: 4 },
 ];
 
 /** Sends the same request from several clients until the import has the status, while processes are killed. */

@@ -111,7 +111,7 @@ async function faultsOf({ token, planned }: Planner): Promise<unknown[]> {
 }
 
 /** What happens to the function's writes before it is killed. */
-const WRITES = { text: 'USER#', by: 'PostDue', operation: 'TransactWriteItems' };
+const WRITES = { text: 'BOOK#', by: 'PostDue', operation: 'TransactWriteItems' };
 const FAULTS: readonly FaultRule[] = [
   { ...WRITES, kind: 'forward then reset', times: 3 },
   { ...WRITES, kind: 'reset', times: 3 },

@@ -13,19 +13,19 @@ const HOUSEHOLDS = 6;
 /** What DynamoDB and the network in front of it do on a bad day. */
 const BAD_DAY: readonly FaultRule[] = [
   {
-    text: 'USER#',
+    text: 'BOOK#',
     kind: 'error',
     name: 'TransactionCanceledException',
     operation: 'TransactWriteItems',
     times: 5,
   },
-  { text: 'USER#', kind: 'error', name: 'ProvisionedThroughputExceededException', times: 5 },
-  { text: 'USER#', kind: 'error', name: 'ThrottlingException', times: 5 },
-  { text: 'USER#', kind: 'error', name: 'InternalServerError', operation: 'TransactWriteItems', times: 3 },
-  { text: 'USER#', kind: 'delay', ms: 400, times: 5 },
-  { text: 'USER#', kind: 'reset', operation: 'TransactWriteItems', times: 5 },
-  { text: 'USER#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 5 },
-  { text: 'USER#', kind: 'forward then delay', ms: 6_000, operation: 'TransactWriteItems', times: 1 },
+  { text: 'BOOK#', kind: 'error', name: 'ProvisionedThroughputExceededException', times: 5 },
+  { text: 'BOOK#', kind: 'error', name: 'ThrottlingException', times: 5 },
+  { text: 'BOOK#', kind: 'error', name: 'InternalServerError', operation: 'TransactWriteItems', times: 3 },
+  { text: 'BOOK#', kind: 'delay', ms: 400, times: 5 },
+  { text: 'BOOK#', kind: 'reset', operation: 'TransactWriteItems', times: 5 },
+  { text: 'BOOK#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 5 },
+  { text: 'BOOK#', kind: 'forward then delay', ms: 6_000, operation: 'TransactWriteItems', times: 1 },
 ];
 
 let stand: Stand;

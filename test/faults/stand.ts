@@ -39,7 +39,7 @@ export async function startStand(options: Pick<CloudOptions, 'poolSize'> = {}) {
      * moment are dropped, and only earlier ones count as acknowledged.
      */
     async killAndRestart(downForMs: number): Promise<void> {
-      const lostAnswers = await control.inject({ text: 'USER#', kind: 'forward then reset' });
+      const lostAnswers = await control.inject({ text: 'BOOK#', kind: 'forward then reset' });
       await delay(LAST_MOMENT_MS);
       process.kill(engine.pid, 'SIGKILL');
       await engine.ended;

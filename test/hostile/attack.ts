@@ -63,10 +63,10 @@ async function attack(
 ): Promise<{ status: number; found: string[] }> {
   // A delivery that was asked for is carried out later, while the next request is being answered.
   const without = ['SESSION#', ...(endpoint.id === 'redeliver' ? ['DELIVERY#'] : [])];
-  const before = attacker.stored ?? (await fingerprint(attacker.id, without));
+  const before = attacker.stored ?? (await fingerprint(attacker, without));
   const answer = await sendRaw(base, request, endpoint.auth === 'user' ? attacker.token : undefined);
   const found = findings(request, answer);
-  attacker.stored = answer.status >= 300 ? await fingerprint(attacker.id, without) : undefined;
+  attacker.stored = answer.status >= 300 ? await fingerprint(attacker, without) : undefined;
   if (attacker.stored !== undefined && attacker.stored !== before) {
     found.push(`something was written by a request that was answered ${answer.status}`);
   }

@@ -172,6 +172,7 @@ async function cursorsOf(user: TestUser): Promise<string[]> {
 
 export interface Victim {
   readonly id: string;
+  readonly bookId: string;
   readonly token: string;
   readonly records: Awaited<ReturnType<typeof populate>>;
   readonly cursors: readonly string[];
@@ -180,7 +181,7 @@ export interface Victim {
 export async function createVictim(): Promise<Victim> {
   const user = await newUser({ name: SECRET_MARK, base_currency_id: BASE });
   const records = await populate(user, SECRET_MARK);
-  return { id: user.id, token: user.token, records, cursors: await cursorsOf(user) };
+  return { id: user.id, bookId: user.bookId, token: user.token, records, cursors: await cursorsOf(user) };
 }
 
 const OTHER_SESSIONS = 2;
@@ -197,13 +198,15 @@ const populatedUser = copies(async () => {
 
 export class Attacker {
   readonly id: string;
+  readonly bookId: string;
   readonly token: string;
   readonly knowledge: Knowledge;
   /** The fingerprint after the last request, if that was refused: it is also the one before the next request. */
   stored: string | undefined;
 
-  private constructor(id: string, token: string, knowledge: Knowledge) {
+  private constructor({ id, bookId }: Pick<TestUser, 'id' | 'bookId'>, token: string, knowledge: Knowledge) {
     this.id = id;
+    this.bookId = bookId;
     this.token = token;
     this.knowledge = knowledge;
   }
@@ -231,7 +234,7 @@ export class Attacker {
       `Bearer ${user.token}=`,
       `Bearer ${' '.repeat(4000)}x x`,
     ];
-    return new Attacker(user.id, user.token, {
+    return new Attacker(user, user.token, {
       email: user.email,
       password: PASSWORD,
       own: { ...user.ids, 'auth/{id}': [...user.others, ...(user.ids['auth/{id}'] ?? [])] },
@@ -250,7 +253,7 @@ export class Attacker {
   /** With the previous password; undefined if that is no longer right. */
   async loggedInAgain(): Promise<Attacker | undefined> {
     const token = await logIn(this.knowledge.email);
-    return token === undefined ? undefined : new Attacker(this.id, token, this.knowledge);
+    return token === undefined ? undefined : new Attacker(this, token, this.knowledge);
   }
 }
 
@@ -263,8 +266,11 @@ async function logIn(email: string): Promise<string | undefined> {
  * A fingerprint of everything stored for a user, except an attacker's sessions: attackers guess one another's e-mail
  * address and password, and one that attacks the login opens sessions for another.
  */
-export async function fingerprint(userId: string, without: readonly string[] = []): Promise<string> {
-  const items = await table().list(`USER#${userId}`, '');
+export async function fingerprint(
+  { id, bookId }: Pick<TestUser, 'id' | 'bookId'>,
+  without: readonly string[] = [],
+): Promise<string> {
+  const items = [...(await table().list(`USER#${id}`)), ...(await table().list(`BOOK#${bookId}`))];
   const isKept = ({ sk }: Item) => !without.some((prefix) => String(sk).startsWith(prefix));
   return hash('sha256', JSON.stringify(items.filter(isKept)));
 }

@@ -62,12 +62,12 @@ describe("the table's stream", () => {
     expect(referenced(mapping?.DestinationConfig.OnFailure.Destination)).toBe(queueId);
   });
 
-  it("passes on records of users, and neither logins nor sessions nor the feed's own items", () => {
-    for (const sk of ['PROFILE', 'LEDGER', 'ACCOUNT#1', 'TRANSACTION#1', 'BUDGET#2026-09'])
+  it("passes on records of books, and neither logins nor sessions nor the feed's own items", () => {
+    for (const sk of ['LEDGER', 'MEMBER#1', 'ACCOUNT#1', 'TRANSACTION#1', 'BUDGET#2026-09'])
       for (const eventName of ['INSERT', 'MODIFY', 'REMOVE'])
-        expect(passesOn('USER#1', sk, eventName), sk).toBe(true);
-    for (const sk of ['SESSION#1', 'MONTH#2026-09#ACCOUNT#1', 'IMPORTED#1#2026-09', 'CHANGES#000000#8'])
-      expect(passesOn('USER#1', sk), sk).toBe(false);
+        expect(passesOn('BOOK#1', sk, eventName), sk).toBe(true);
+    for (const sk of ['BOOK', 'MONTH#2026-09#ACCOUNT#1', 'IMPORTED#1#2026-09', 'CHANGES#000000#8'])
+      expect(passesOn('BOOK#1', sk), sk).toBe(false);
     expect(passesOn('EMAIL#ada@example.org', 'LOGIN')).toBe(false);
     expect(passesOn('FX', 'DAY#2026-09-01')).toBe(false);
   });

@@ -162,7 +162,9 @@ describe('environment', () => {
       ofType(template, 'AWS::Lambda::Function').find(([id]) => id.startsWith('FunctionsLoadFxRates'))?.[1]
         .Properties.Environment.Variables;
     expect(loader(other)).toMatchObject({ FX_OTHER_RATES_URL: '', FX_MAX_AGE_DAYS: 'unlimited' });
-    const reader = ofType(other, 'AWS::Lambda::Function').find(([id]) => id.startsWith('FunctionsGetMe'));
+    const reader = ofType(other, 'AWS::Lambda::Function').find(([id]) =>
+      id.startsWith('FunctionsListContacts'),
+    );
     expect(reader?.[1].Properties.Environment.Variables).toMatchObject({
       ALLOWED_ORIGINS: 'https://a.example.org,https://b.example.org',
       FX_MAX_AGE_DAYS: 'unlimited',

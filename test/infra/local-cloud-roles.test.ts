@@ -12,7 +12,8 @@ import { ROOT, synthesize } from '../../infra/local/template/synth.ts';
 const NOWHERE = 'http://127.0.0.1:9/rates.xml';
 const LOGIN = { pk: { S: 'EMAIL#ada@example.org' }, sk: { S: 'LOGIN' } };
 const RATES = { pk: { S: 'FX#2026' }, sk: { S: 'DAY#2026-09-12' } };
-const CONTACT = { pk: { S: 'USER#1' }, sk: { S: 'CONTACT#1' } };
+const TOKEN = { pk: { S: 'USER#1' }, sk: { S: 'TOKEN#1' } };
+const CONTACT = { pk: { S: 'BOOK#1' }, sk: { S: 'CONTACT#1' } };
 
 /** The service as it is synthesized for a laptop, once for all tests of this file. */
 let assemblyDir: string;
@@ -73,7 +74,7 @@ const queryRates = (dynamodb: DynamoDB, TableName: string) =>
   });
 
 describe('the role of a function that writes records', () => {
-  it.each(['create-contact', 'create-expense', 'logout'])(
+  it.each(['create-contact', 'create-expense'])(
     'lets %s write records and read rates, but not reach logins or write rates',
     async (writer) => {
       expect(await isAllowed(writer, put(CONTACT))).toBe(true);
@@ -84,6 +85,32 @@ describe('the role of a function that writes records', () => {
       expect(await isAllowed(writer, put(RATES))).toBe(false);
     },
   );
+});
+
+describe('the role of a function for sessions and access tokens', () => {
+  it.each(['logout', 'create-token'])(
+    'lets %s write these, but not reach logins or ledger data',
+    async (name) => {
+      expect(await isAllowed(name, put(TOKEN))).toBe(true);
+      expect(await isAllowed(name, get(CONTACT))).toBe(false);
+      expect(await isAllowed(name, put(CONTACT))).toBe(false);
+      expect(await isAllowed(name, get(LOGIN))).toBe(false);
+    },
+  );
+});
+
+describe('the role of a function that sends webhooks, or works for books', () => {
+  it.each([
+    'deliver-webhooks',
+    'record-events',
+    'record-changes',
+    'post-due',
+    'create-webhook',
+    'create-contact',
+  ])('does not let %s reach sessions and access tokens', async (name) => {
+    expect(await isAllowed(name, get(TOKEN))).toBe(false);
+    expect(await isAllowed(name, put(TOKEN))).toBe(false);
+  });
 });
 
 describe('the role of a function that handles passwords', () => {

@@ -4,6 +4,7 @@ import { type Page, Pages, PersonalFinance } from '../../client/client.ts';
 import { cloud } from './cloud.ts';
 import { copies } from './copied-user.ts';
 import { type Answer, exchange } from './http.ts';
+import { table } from './table.ts';
 
 export type { Answer } from './http.ts';
 
@@ -94,6 +95,8 @@ export interface TestUser {
   readonly email: string;
   readonly token: string;
   readonly base_currency_id: string;
+  /** The user's book. */
+  readonly bookId: string;
   /** Typed calls. Those below send anything they are given, valid or not. */
   readonly api: PersonalFinance;
   get(path: string, options?: CallOptions): Promise<Answer>;
@@ -102,7 +105,7 @@ export interface TestUser {
   delete(path: string, options?: CallOptions): Promise<Answer>;
 }
 
-type Registered = Pick<TestUser, 'id' | 'email' | 'token' | 'base_currency_id'>;
+type Registered = Pick<TestUser, 'id' | 'email' | 'token' | 'base_currency_id' | 'bookId'>;
 
 async function register(given: Record<string, unknown>): Promise<Registered> {
   const { data, token } = await clientOf().register({
@@ -112,7 +115,13 @@ async function register(given: Record<string, unknown>): Promise<Registered> {
     password_confirmation: PASSWORD,
     ...given,
   });
-  return { ...data, token };
+  return { ...data, token, bookId: await bookOf(data.id) };
+}
+
+/** The id of a user's book. */
+export async function bookOf(userId: string): Promise<string> {
+  const profile = await table().get(`USER#${userId}`, 'PROFILE');
+  return String(profile?.book_id);
 }
 
 /** How a test talks to the API as this user. */

@@ -10,6 +10,7 @@ export interface Copyable {
   readonly id: string;
   readonly email: string;
   readonly token: string;
+  readonly bookId: string;
 }
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -23,7 +24,9 @@ export function copies<T extends Copyable>(register: () => Promise<T>): (email: 
   const read = async () => {
     const user = await register();
     const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
-    const items = [login as Item, ...(await table().list(`USER#${user.id}`))];
+    const person = await table().list(`USER#${user.id}`);
+    const book = await table().list(`BOOK#${user.bookId}`);
+    const items = [login as Item, ...person, ...book];
     return { user, items, key: await signingKey() };
   };
   return async (email) => {

@@ -35,6 +35,7 @@ export const lambdaContext = { getRemainingTimeInMillis: () => 10_000 } as Conte
 /** What the authorizer passes on for a user who sent a bearer token. */
 export const BEARER = {
   userId: '01890000-0000-7000-8000-000000000001',
+  bookId: '01890000-0000-7000-8000-000000000003',
   sessionId: '01890000-0000-7000-8000-000000000002',
   via: 'bearer',
   cursorKey: 'a key of the user',

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import type { Item } from '../../lib/platform/table/write.ts';
 import { engine } from './table.ts';
 
-/** The items of a user's partition between two sort keys, both inclusive, strongly consistent. */
-export async function storedItems(userId: string, fromKey: string, toKey: string): Promise<Item[]> {
+/** The items of a book's partition between two sort keys, both inclusive, strongly consistent. */
+export async function storedItems(bookId: string, fromKey: string, toKey: string): Promise<Item[]> {
   const items: Item[] = [];
   let lastKey: Item | undefined;
   do {
@@ -12,7 +12,7 @@ export async function storedItems(userId: string, fromKey: string, toKey: string
       new QueryCommand({
         TableName: inject('deployed').tableName,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': `USER#${userId}`, ':from': fromKey, ':to': toKey },
+        ExpressionAttributeValues: { ':pk': `BOOK#${bookId}`, ':from': fromKey, ':to': toKey },
         ConsistentRead: true,
         ExclusiveStartKey: lastKey,
       }),

@@ -35,7 +35,7 @@ export interface Books {
   ): Promise<{ balance: number; balances: { currency_id: string; balance: number }[] }>;
 }
 
-interface StartedBooks extends Pick<TestUser, 'id' | 'email' | 'token' | 'base_currency_id'> {
+interface StartedBooks extends Pick<TestUser, 'id' | 'email' | 'token' | 'base_currency_id' | 'bookId'> {
   readonly accounts: Readonly<Record<string, Json>>;
   readonly categories: Readonly<Record<Kind, Json>>;
 }

@@ -25,7 +25,7 @@ const routes: Route[] = endpoints.map((endpoint) => ({
  */
 export function withoutGateway(user: TestUser): TestUser {
   const call = (method: string, path: string, options: CallOptions = {}) =>
-    invoke(user.id, method, path, options);
+    invoke(user, method, path, options);
   return {
     ...user,
     api: clientThrough(call, 'http://in.process'),
@@ -36,7 +36,7 @@ export function withoutGateway(user: TestUser): TestUser {
   };
 }
 
-async function invoke(userId: string, method: string, url: string, options: CallOptions): Promise<Answer> {
+async function invoke(user: TestUser, method: string, url: string, options: CallOptions): Promise<Answer> {
   const { pathname, searchParams } = new URL(url, 'http://in.process');
   const route = routes.find((each) => each.method === method && each.pattern.test(pathname));
   if (!route) throw new Error(`No route for ${method} ${pathname}.`);
@@ -52,7 +52,13 @@ async function invoke(userId: string, method: string, url: string, options: Call
     isBase64Encoded: false,
     requestContext: {
       requestId: randomUUID(),
-      authorizer: { userId, sessionId: 'in-process', via: 'bearer', cursorKey: 'in-process' },
+      authorizer: {
+        userId: user.id,
+        bookId: user.bookId,
+        sessionId: 'in-process',
+        via: 'bearer',
+        cursorKey: 'in-process',
+      },
     },
   } as unknown as APIGatewayProxyEvent;
   const { statusCode, headers, body } = await thread().run({ file: route.file, event });

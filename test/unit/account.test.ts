@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNTS, nextCode, showAccount } from '../../lib/accounts/account.ts';
 import { createAccount, newAccount, toAccount } from '../../lib/accounts/store.ts';
 import { ACCOUNT_TYPES } from '../../lib/ledger/balance.ts';
-import type { UserId } from '../../lib/platform/user.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 
 const codesFrom = (first: number, last: number, step = 1) =>
   Array.from({ length: (last - first) / step + 1 }, (_, index) => String(first + index * step));
@@ -64,7 +64,7 @@ describe('the next account code', () => {
 
 describe('a stored account', () => {
   const item = {
-    pk: 'USER#1',
+    pk: 'BOOK#1',
     sk: 'ACCOUNT#a',
     id: 'a',
     code: '2100',
@@ -119,7 +119,7 @@ describe('a stored account', () => {
 
 describe('a new account', () => {
   const given = { code: '1030', name: 'Purse', type: 'asset', is_active: true } as const;
-  const [created] = createAccount('1' as UserId, newAccount(given, new Date('2026-09-10T08:15:30.250Z')));
+  const [created] = createAccount('1' as BookId, newAccount(given, new Date('2026-09-10T08:15:30.250Z')));
   const written = created && 'Put' in created.operation ? created.operation.Put.Item : {};
 
   it('is in no index', () => {

@@ -3,10 +3,10 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '../../lib/contracts.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { type Key, keys } from '../../lib/platform/table/keys.ts';
 import { RECORD_PREFIXES, STREAMED_KEYS } from '../../lib/platform/table/names.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 
 const REGISTRY = 'lib/contracts.ts';
 /** Loads the functions that assistants may call, each when it is called first. Generated from the contracts. */
@@ -19,7 +19,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   assistants: ['accounts', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
-    'auth',
+    'books',
     'budgets',
     'categories',
     'contacts',
@@ -29,7 +29,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'schedules',
     'transactions',
   ],
-  auth: ['accounts'],
+  auth: ['books'],
+  books: ['accounts'],
   budgets: ['categories', 'reports'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
@@ -37,6 +38,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'all-transactions',
     'auth',
+    'books',
     'budgets',
     'categories',
     'contacts',
@@ -234,13 +236,11 @@ describe('every write requires that its user exists', () => {
   });
 });
 
-describe("a new kind of item in a user's partition", () => {
+describe("a new kind of item in a book's partition", () => {
   /** Why the change feed does not report an item: it is not a record, or it is part of another one. */
   const NOT_IN_FEED: Readonly<Record<string, string>> = {
-    previousEmails: 'for operators',
+    book: 'its settings are shown with its members',
     counts: 'limits',
-    session: 'a credential',
-    accessToken: 'a credential',
     accountCode: 'reserves the code of an account',
     categoryName: 'reserves the name of a category',
     categoryNames: 'reserves the name of a category',
@@ -265,22 +265,22 @@ describe("a new kind of item in a user's partition", () => {
   };
   /** Why the archive does not have an item that the feed reports: the settings and the lock are its first lines. */
   const NOT_IN_ARCHIVE: Readonly<Record<string, string>> = {
-    user: 'the settings',
+    member: 'an archive has no members',
     ledger: 'the settings and the lock',
   };
 
-  const user = 'u' as UserId;
-  const ofUsers = Object.entries(keys).filter(
-    ([, build]) => (build as (...parts: unknown[]) => Key)(user, '', '', '').pk === keys.user(user).pk,
+  const book = 'b' as BookId;
+  const ofBooks = Object.entries(keys).filter(
+    ([, build]) => (build as (...parts: unknown[]) => Key)(book, '', '', '').pk === keys.book(book).pk,
   );
   const isStreamed = (sk: string) =>
     STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
-  const inFeed = ofUsers
-    .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(user, '', '', '').sk))
+  const inFeed = ofBooks
+    .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(book, '', '', '').sk))
     .map(([name]) => name);
 
   test('is in the change feed, or there is a reason why not', () => {
-    const undecided = ofUsers
+    const undecided = ofBooks
       .map(([name]) => name)
       .filter((name) => !inFeed.includes(name) && !NOT_IN_FEED[name]);
     expect(

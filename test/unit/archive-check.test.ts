@@ -3,8 +3,8 @@ import { parseLine } from '../../lib/archive/check-line.ts';
 import { newRestore, saveTexts } from '../../lib/archive/restore-store.ts';
 import { type ArchiveState, newState, stateFromJson, stateToJson } from '../../lib/archive/state.ts';
 import { checkPart } from '../../lib/archive/upload.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { Problem } from '../../lib/platform/problems.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 import { externalIdHash } from '../../lib/transactions/external-id.ts';
 import { CountedMap } from '../support/counted-map.ts';
 
@@ -682,7 +682,7 @@ test('a stored part takes no more room however many external ids earlier parts h
   const state = newState();
   for (let i = 0; i < 200_000; i++) state.externalIds.add(externalIdHash(`till-${i}`));
   const part = { number: 40, text: textOf([lineOf(12)]), externalIds: [externalIdHash('till-1')] };
-  const writes = saveTexts(id(1) as UserId, id(2), part, state, newRestore(new Date()));
+  const writes = saveTexts(id(1) as BookId, id(2), part, state, newRestore(new Date()));
   expect(JSON.stringify(writes).length).toBeLessThan(4000);
 });
 

@@ -19,7 +19,7 @@ const ID = '01890000-0000-7000-8000-000000000003';
 
 async function use(name: string, args: Record<string, unknown>, using: Handlers = handlers) {
   const callTool = toolCaller({
-    caller: { id: BEARER.userId } as Caller,
+    caller: { id: BEARER.bookId } as Caller,
     mayWrite: true,
     event: proxyEvent({ authorizer: BEARER }),
     context: lambdaContext,

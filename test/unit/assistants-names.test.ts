@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CANDIDATES_MAX, matchName } from '../../lib/assistants/match-name.ts';
 import { FIND, type Named, referredType } from '../../lib/assistants/named-records.ts';
 import { resolveNames } from '../../lib/assistants/resolve-names.ts';
-import type { UserId } from '../../lib/platform/user.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import tools from '../../tools/built/assistant-tools.ts';
 
 type Unmatched = Extract<ReturnType<typeof matchName>, { isAmbiguous: boolean }>;
@@ -110,7 +110,7 @@ test('every argument that ends in _id accepts a name, unless the records it refe
 test('a currency can be named by its code, in any case, or its name', async () => {
   const named = ['EUR', 'eur', 'Euro', 'us dollar'].map((currency_id) => ({ currency_id }));
   const options = { restores: false, include_deleted: false };
-  const { args, faults } = await resolveNames('u' as UserId, { named, to_currency_id: 'Dollar' }, options);
+  const { args, faults } = await resolveNames('u' as BookId, { named, to_currency_id: 'Dollar' }, options);
   expect(args.named).toEqual(['EUR', 'EUR', 'EUR', 'USD'].map((currency_id) => ({ currency_id })));
   expect(faults).toMatchObject([{ field: 'to_currency_id', type: 'currency', isAmbiguous: false }]);
   expect(faults[0]?.candidates).toContainEqual({ id: 'USD', name: 'US Dollar' });
@@ -123,7 +123,7 @@ test.each([
   ['yen', 'JPY'],
 ])('%s: the currency that is meant is among the candidates', async (currency_id, code) => {
   const options = { restores: false, include_deleted: false };
-  const { faults } = await resolveNames('u' as UserId, { currency_id }, options);
+  const { faults } = await resolveNames('u' as BookId, { currency_id }, options);
   const candidates = faults[0]?.candidates ?? [];
   expect(candidates.map(({ id }) => id)).toContain(code);
   expect(candidates[0]?.name).not.toBe(candidates[0]?.id);
@@ -136,7 +136,7 @@ test('a call that names a thousand contacts reads only a few of them', async () 
   onTestFinished(() => find.mockRestore());
   const names = Array.from({ length: 1000 }, (_, index) => `Contact ${index}`);
   const options = { restores: false, include_deleted: false };
-  const { faults } = await resolveNames('u' as UserId, { contact_id: names }, options);
+  const { faults } = await resolveNames('u' as BookId, { contact_id: names }, options);
   expect(find).toHaveBeenCalledTimes(10);
   expect(faults[0]).toMatchObject({ field: 'contact_id[10]', name: 'Contact 10' });
 });
@@ -148,7 +148,7 @@ test('a call with many spellings of a name looks only some of them up', async ()
   const find = vi.spyOn(FIND, 'currency').mockResolvedValue([{ id: 'EUR', name: 'euro'.repeat(3) }]);
   onTestFinished(() => find.mockRestore());
   const options = { restores: false, include_deleted: false };
-  const { args, faults } = await resolveNames('u' as UserId, { currency_id: spellings }, options);
+  const { args, faults } = await resolveNames('u' as BookId, { currency_id: spellings }, options);
   expect((args.currency_id as string[])[299]).toBe('EUR');
   expect(faults[0]).toMatchObject({ field: 'currency_id[300]', candidates: [] });
 });
@@ -159,13 +159,13 @@ test.each(['x'.repeat(16_384), 'transfer'])('a kind that no category has is igno
   onTestFinished(() => find.mockRestore());
   const options = { restores: false, include_deleted: false };
   const given = { kind, category_id: ['rent', 'x'] };
-  const { args, faults } = await resolveNames('u' as UserId, given, options);
+  const { args, faults } = await resolveNames('u' as BookId, given, options);
   expect(args.category_id).toEqual(['r', 'x']);
   expect(faults).toMatchObject([{ kind: undefined, candidates: categories }]);
 });
 
 test('the path of a name that is not found is short', async () => {
   const options = { restores: false, include_deleted: false };
-  const { faults } = await resolveNames('u' as UserId, { ['k'.repeat(300)]: { currency_id: 'x' } }, options);
+  const { faults } = await resolveNames('u' as BookId, { ['k'.repeat(300)]: { currency_id: 'x' } }, options);
   expect(faults).toMatchObject([{ field: `${'k'.repeat(63)}…` }]);
 });

@@ -10,7 +10,7 @@ vi.mock('../../lib/auth/password/password.ts', async (original) => {
   const real = await original<typeof passwords>();
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
 });
-const store = vi.hoisted(() => ({ findLogin: vi.fn(), findUser: vi.fn() }));
+const store = vi.hoisted(() => ({ findLogin: vi.fn(), findUserInBook: vi.fn() }));
 vi.mock('../../lib/auth/users/user-store.ts', async (original) => ({
   ...(await original<object>()),
   ...store,
@@ -54,5 +54,6 @@ test('a wrong e-mail address costs the same work as a wrong password', async () 
     ['a wrong password', passwords.DUMMY_HASH],
     ['a wrong password', passwordHash],
   ]);
-  for (const work of [store.findLogin, store.findUser, openSession]) expect(work).toHaveBeenCalledTimes(2);
+  for (const work of [store.findLogin, store.findUserInBook, openSession])
+    expect(work).toHaveBeenCalledTimes(2);
 });

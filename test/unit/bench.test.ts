@@ -184,7 +184,7 @@ describe('what was written', () => {
   const ledger = item('LEDGER', { version: { N: '1' } });
 
   it('is undone by restoring what was there and deleting what was not', () => {
-    const fresh = { pk: { S: 'USER#1' }, sk: { S: 'ACCOUNT#2' } };
+    const fresh = { pk: { S: 'BOOK#1' }, sk: { S: 'ACCOUNT#2' } };
     expect(undoOf([ledger, fresh], [ledger])).toEqual([
       { PutRequest: { Item: ledger } },
       { DeleteRequest: { Key: fresh } },
@@ -225,7 +225,7 @@ describe('what was written', () => {
 });
 
 function item(sk: string, attributes: Partial<StoredItem> = {}): StoredItem {
-  return { pk: { S: 'USER#1' }, sk: { S: sk }, ...attributes } as StoredItem;
+  return { pk: { S: 'BOOK#1' }, sk: { S: sk }, ...attributes } as StoredItem;
 }
 
 function keyOf({ pk, sk }: StoredItem) {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { positionOf, type StreamRecord, toEvents } from '../../lib/changes/events.ts';
 import { countThatFits } from '../../lib/changes/show-records.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { RECORD_PREFIXES, STREAMED_KEYS } from '../../lib/platform/table/names.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 
 const ID = '019933b2-8f5e-7c41-8000-000000000001';
 const OTHER = '019933b2-8f5e-7c41-8000-000000000002';
-const userId = '019933b2-0000-7c41-8000-000000000000' as UserId;
+const bookId = '019933b2-0000-7c41-8000-000000000000' as BookId;
 
 function written(sk: string, before?: Item, after?: Item): StreamRecord {
-  return { userId, sk, sequenceNumber: '12', writtenAt: new Date('2026-09-10T08:15:30Z'), before, after };
+  return { bookId, sk, sequenceNumber: '12', writtenAt: new Date('2026-09-10T08:15:30Z'), before, after };
 }
 const happened = (record: StreamRecord) =>
   toEvents(record).map(({ type, id, change }) => `${type} ${id} ${change}`);
@@ -36,7 +36,7 @@ describe('what a write did to a record', () => {
   });
 
   test.each([
-    ['PROFILE', 'user', { id: userId, name: 'Ada' }, userId],
+    [`MEMBER#${ID}`, 'user', { id: ID, name: 'Ada' }, ID],
     ['LEDGER', 'lock', { revision: 3 }, 'lock'],
     [`ACCOUNT#${ID}`, 'account', { id: ID }, ID],
     [`CATEGORY#${ID}`, 'category', { id: ID }, ID],
@@ -51,8 +51,8 @@ describe('what a write did to a record', () => {
   test('the template passes on every kind of item that has changes, and no others', () => {
     const passedOn = (sk: string) =>
       STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
-    expect([...STREAMED_KEYS].flatMap((sk) => happened(written(sk, undefined, { id: userId })))).toHaveLength(
-      2,
+    expect([...STREAMED_KEYS].flatMap((sk) => happened(written(sk, undefined, { id: bookId })))).toHaveLength(
+      1,
     );
     for (const prefix of RECORD_PREFIXES) {
       const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1 };
@@ -75,7 +75,7 @@ describe('what no response shows is not a change', () => {
       { missed: [], version: 1 },
       { missed: ['2026-09-01'], retry_on: '2026-09-02', version: 2 },
     ],
-    ['PROFILE', { id: userId, name: 'Ada' }, { id: userId, name: 'Ada', other: 1 }],
+    ['PROFILE', { id: bookId, name: 'Ada' }, { id: bookId, name: 'Ada', other: 1 }],
   ])('%s', (sk, before, after) => {
     expect(happened(written(sk, before, after))).toEqual([]);
   });

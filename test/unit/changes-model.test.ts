@@ -6,9 +6,9 @@ import { readGroups, storeGroup } from '../../lib/changes/feed.ts';
 import { atBeginning, atHead, readChanges } from '../../lib/changes/read-changes.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
 import type { Wanted } from '../../lib/changes/show-records.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 import { type Answer, MemoryTable } from './memory-table.ts';
 
 const { world } = vi.hoisted(() => ({ world: {} as { table: MemoryTable } }));
@@ -22,11 +22,11 @@ vi.mock('../../lib/platform/table/transact.ts', () => ({
 vi.mock('../../lib/changes/show-records.ts', () => ({
   // Fewer than some readers ask for.
   countThatFits: (wanted: readonly Wanted[]) => Math.min(wanted.length, 2),
-  showRecords: async (_userId: UserId, wanted: readonly Wanted[]) =>
+  showRecords: async (_userId: BookId, wanted: readonly Wanted[]) =>
     wanted.map(({ item }) => (item && item.deleted_at === undefined ? { record: item.version } : 'deleted')),
 }));
 
-const userId = 'u' as UserId;
+const bookId = 'u' as BookId;
 /** Soon after everything in the world, so that no deletion is forgotten. */
 const NOW = new Date(1000);
 const RECORDS = 4;
@@ -44,8 +44,8 @@ class World {
   version = 0;
 
   constructor() {
-    this.table.put({ ...keys.user(userId) });
-    this.#write('PROFILE', { id: userId });
+    this.table.put({ ...keys.book(bookId) });
+    this.#write('LEDGER', { base_currency_id: 'EUR' });
   }
 
   change(record: number, isLive: boolean): void {
@@ -58,18 +58,18 @@ class World {
   }
 
   #write(sk: string, item: Item): void {
-    const key = { pk: keys.user(userId).pk, sk };
+    const key = { pk: keys.book(bookId).pk, sk };
     const before = this.stream.findLast((each) => each.sk === sk)?.after;
     this.table.put({ ...item, ...key });
     const sequenceNumber = String(this.stream.length + 8);
-    this.stream.push({ userId, sk, sequenceNumber, writtenAt: new Date(0), before, after: item });
+    this.stream.push({ bookId, sk, sequenceNumber, writtenAt: new Date(0), before, after: item });
   }
 
   /** A batch of the stream; false if the invocation has failed. */
   async deliver(from: number, count: number): Promise<boolean> {
     const events = this.stream.slice(from, from + count).flatMap(toEvents);
     if (events.length === 0) return true;
-    const ended = recordChanges(userId, events, 0);
+    const ended = recordChanges(bookId, events, 0);
     return ended.then(
       () => true,
       () => false,
@@ -113,7 +113,7 @@ class World {
 
   /** From the beginning, or from now on with what the lists show. */
   async join(fromNow: boolean): Promise<void> {
-    const reading = { userId, now: NOW };
+    const reading = { bookId, now: NOW };
     const cursor = await (fromNow ? atHead(reading, 0) : atBeginning(reading, 0));
     this.readers.push({ store: fromNow ? this.live() : new Map(), cursor });
   }
@@ -121,7 +121,7 @@ class World {
   async read(index: number, limit: number): Promise<boolean> {
     const reader = this.readers[index % Math.max(1, this.readers.length)];
     if (!reader) return false;
-    const { data, hasMore, next } = await readChanges({ userId, limit, now: NOW }, reader.cursor);
+    const { data, hasMore, next } = await readChanges({ bookId, limit, now: NOW }, reader.cursor);
     for (const { type, id, change, record } of data) {
       if (type !== 'contact') continue;
       if (change === 'deleted') reader.store.delete(id);
@@ -233,14 +233,14 @@ test('a deletion is shown for 91 days', async () => {
   it.change(1, true);
   it.change(1, false);
   await it.deliverNext(9);
-  const cursor = await atBeginning({ userId, now: NOW }, 0);
+  const cursor = await atBeginning({ bookId, now: NOW }, 0);
   const after = async (days: number) => {
     const now = new Date(NOW.getTime() + days * 86_400_000);
-    const { data } = await readChanges({ userId, limit: 9, now }, cursor);
+    const { data } = await readChanges({ bookId, limit: 9, now }, cursor);
     return data.map(({ type, change }) => `${type} ${change}`);
   };
-  expect(await after(90)).toEqual(['user upserted', 'contact deleted']);
-  expect(await after(91)).toEqual(['user upserted']);
+  expect(await after(90)).toEqual(['lock upserted', 'contact deleted']);
+  expect(await after(91)).toEqual(['lock upserted']);
 });
 
 test('a deletion that enters the feed a day late reaches every reader with a valid cursor', async () => {
@@ -250,11 +250,11 @@ test('a deletion that enters the feed a day late reaches every reader with a val
   await it.deliverNext(9);
   it.change(1, false);
   const upToDateAt = new Date(NOW.getTime() + 23 * 3_600_000);
-  const cursor = await atHead({ userId, now: upToDateAt }, 0);
+  const cursor = await atHead({ bookId, now: upToDateAt }, 0);
   await it.deliverNext(9);
   const now = new Date(upToDateAt.getTime() + 90 * 86_400_000);
   expect(() => requireValid(cursor, 0, now)).not.toThrow();
-  const { data } = await readChanges({ userId, limit: 9, now }, cursor);
+  const { data } = await readChanges({ bookId, limit: 9, now }, cursor);
   expect(data).toMatchObject([{ type: 'contact', change: 'deleted' }]);
 });
 
@@ -269,10 +269,10 @@ test('a group is never replaced, because someone may have read a part of it', as
   world.table = new MemoryTable();
   const changes = [changeOf(1), changeOf(2)];
   const store = (some: typeof changes) =>
-    world.table.transact([storeGroup(userId, 0, { position: '5', changes: some, begins: false })]);
+    world.table.transact([storeGroup(bookId, 0, { position: '5', changes: some, begins: false })]);
   await store(changes);
   await store(changes.slice(1));
-  expect((await readGroups(userId, 0, { limit: 9 })).groups[0]?.changes).toEqual(changes);
+  expect((await readGroups(bookId, 0, { limit: 9 })).groups[0]?.changes).toEqual(changes);
 });
 
 const eventsAt = (position: string, from: number, count: number): RecordEvent[] =>
@@ -287,8 +287,8 @@ const eventsAt = (position: string, from: number, count: number): RecordEvent[] 
 test('a write is in one group, however many records it changes', async () => {
   world.table = new MemoryTable();
   const events = [...eventsAt('1', 0, 30), ...eventsAt('2', 30, 100), ...eventsAt('3', 130, 1)];
-  expect(await recordChanges(userId, events, 0)).toBe(131);
-  const { groups } = await readGroups(userId, 0, { limit: 100 });
+  expect(await recordChanges(bookId, events, 0)).toBe(131);
+  const { groups } = await readGroups(bookId, 0, { limit: 100 });
   expect(groups.map(({ position, changes }) => [position, changes.length])).toEqual([
     ['2', 130],
     ['3', 1],
@@ -297,16 +297,16 @@ test('a write is in one group, however many records it changes', async () => {
 
 test('what the stream repeats is not added again', async () => {
   world.table = new MemoryTable();
-  await recordChanges(userId, eventsAt('1', 0, 2), 0);
-  expect(await recordChanges(userId, [...eventsAt('1', 0, 2), ...eventsAt('2', 2, 1)], 0)).toBe(1);
+  await recordChanges(bookId, eventsAt('1', 0, 2), 0);
+  expect(await recordChanges(bookId, [...eventsAt('1', 0, 2), ...eventsAt('2', 2, 1)], 0)).toBe(1);
 });
 
 test('a record that changes again moves to the end of its group, so that times never go backwards', async () => {
   world.table = new MemoryTable();
   const at = '2026-09-10T08:15:31.000Z';
   const again = eventsAt('3', 1, 1).map((event) => ({ ...event, at }));
-  await recordChanges(userId, [...eventsAt('1', 1, 1), ...eventsAt('2', 2, 1), ...again], 0);
-  const { groups } = await readGroups(userId, 0, { limit: 9 });
+  await recordChanges(bookId, [...eventsAt('1', 1, 1), ...eventsAt('2', 2, 1), ...again], 0);
+  const { groups } = await readGroups(bookId, 0, { limit: 9 });
   expect(groups[0]?.changes).toEqual([changeOf(2), { ...changeOf(1), at }]);
 });
 
@@ -317,12 +317,12 @@ test('a deletion of a record that was restored since is left out', async () => {
     it.change(1, isLive);
     await it.deliverNext(9);
   }
-  let cursor = await atBeginning({ userId, now: NOW }, 0);
+  let cursor = await atBeginning({ bookId, now: NOW }, 0);
   const shown: string[] = [];
   for (let hasMore = true; hasMore; ) {
-    const page = await readChanges({ userId, limit: 1, now: NOW }, cursor);
+    const page = await readChanges({ bookId, limit: 1, now: NOW }, cursor);
     shown.push(...page.data.map(({ type, change }) => `${type} ${change}`));
     ({ hasMore, next: cursor } = page);
   }
-  expect(shown).toEqual(['user upserted', 'contact upserted']);
+  expect(shown).toEqual(['lock upserted', 'contact upserted']);
 });

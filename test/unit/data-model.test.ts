@@ -15,12 +15,12 @@ test('every key of the table is explained', () => {
     // Nothing is ever stored under this one.
     .filter(([name]) => name !== 'rehearsal')
     .map(([, key]) => (key as (...parts: unknown[]) => { pk: string; sk: string })('1', '2', '3', '4', 5))
-    .map(({ pk, sk }) => (pk.startsWith('USER#') ? `\`${sk.split('#')[0]}` : `\`${pk.split('#')[0]}`));
+    .map(({ pk, sk }) => (/^(?:USER|BOOK)#/.test(pk) ? `\`${sk.split('#')[0]}` : `\`${pk.split('#')[0]}`));
   expect(starts.filter((start) => !explained.includes(start))).toEqual([]);
 });
 
 test('an attribute follows from the definition of its record', () => {
   const [contact = ''] = itemsTable().match(/^\| Contact .*$/m) ?? [];
-  expect(contact).toContain('`USER#<user>`, `CONTACT#<id>`');
+  expect(contact).toContain('`BOOK#<book>`, `CONTACT#<id>`');
   expect(contact).toContain('`name`, `phone`, `email`, `notes`');
 });

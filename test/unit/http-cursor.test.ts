@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { Caller } from '../../lib/platform/endpoint/caller.ts';
 import { decodeCursor, encodeCursor } from '../../lib/platform/endpoint/cursor.ts';
 import { Problem } from '../../lib/platform/problems.ts';
@@ -7,6 +8,7 @@ import type { UserId } from '../../lib/platform/user.ts';
 
 const caller: Caller = {
   id: 'user-1' as UserId,
+  bookId: 'book-1' as BookId,
   sessionId: 's',
   scope: undefined,
   via: 'bearer',
@@ -43,6 +45,7 @@ describe('a cursor', () => {
 
   test.each<[string, Caller, string, Record<string, unknown>]>([
     ['another user', { ...caller, id: 'user-2' as UserId }, 'listContacts', query],
+    ['another book', { ...caller, bookId: 'book-2' as BookId }, 'listContacts', query],
     ['another key', { ...caller, cursorKey: 'secret of user-2' }, 'listContacts', query],
     ['another list', caller, 'listAccounts', query],
     ['another filter', caller, 'listContacts', { ...query, q: 'y' }],

@@ -146,7 +146,7 @@ test('an impossible path parameter is a 404, with the format if it is a month', 
     async () => ({ id: 'x', name: 'x' }),
   );
   const [good, bad] = [
-    { month: '2026-03', id: BEARER.userId },
+    { month: '2026-03', id: BEARER.bookId },
     { month: '2026-3', id: '7' },
   ];
   const detailOf = async (params: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
-const ITEM = { Item: { pk: { S: 'USER#1' }, sk: { S: 'LEDGER' }, base_currency_id: { S: 'EUR' } } };
+const ITEM = { Item: { pk: { S: 'BOOK#1' }, sk: { S: 'LEDGER' }, base_currency_id: { S: 'EUR' } } };
 
 interface Engine {
   readonly url: string;
@@ -122,10 +122,10 @@ describe('initialization', () => {
     const { rehearseAtInit, initialize } = await import('../../lib/platform/init.ts');
     const { getItem } = await import('../../lib/platform/table/read.ts');
     const seen: unknown[] = [];
-    rehearseAtInit(async () => void seen.push(await getItem({ pk: 'USER#1', sk: 'LEDGER' })));
+    rehearseAtInit(async () => void seen.push(await getItem({ pk: 'BOOK#1', sk: 'LEDGER' })));
     await initialize();
     expect(seen).toEqual([undefined]);
-    expect(await getItem({ pk: 'USER#1', sk: 'LEDGER' })).toMatchObject({ base_currency_id: 'EUR' });
+    expect(await getItem({ pk: 'BOOK#1', sk: 'LEDGER' })).toMatchObject({ base_currency_id: 'EUR' });
     expect(dynamodb.asked.filter((asked) => asked !== 'GET')).toEqual(['GetItem']);
   });
 });

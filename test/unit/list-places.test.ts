@@ -3,13 +3,13 @@ import { currencyOf } from '../../lib/ledger/currency.ts';
 import { balanced, negated } from '../../lib/ledger/entry.ts';
 import { RATE_ONE } from '../../lib/ledger/fx-rate.ts';
 import { money } from '../../lib/ledger/money.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { deleted } from '../../lib/platform/lifecycle.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { QueryInput } from '../../lib/platform/table/read.ts';
 import { type Item, Stale } from '../../lib/platform/table/write.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 import { type ListRequest, listTransactions, ofMoneyAccount } from '../../lib/transactions/lists.ts';
 import { places } from '../../lib/transactions/places.ts';
 import { newTransaction } from '../../lib/transactions/post-all.ts';
@@ -27,7 +27,7 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
   getItems: async () => [{ sk: 'LEDGER', base_currency_id: 'EUR' }],
 }));
 
-const userId = newId() as UserId;
+const bookId = newId() as BookId;
 const [bank, cash, savings] = [newId(), newId(), newId()];
 const date = '2026-09-12' as CalendarDate;
 const now = new Date('2026-09-12T10:00:00.000Z');
@@ -45,10 +45,10 @@ function transfer(to: string, from: string, id?: string): Transaction {
 
 /** Lists the transfers of the account that the money left. It finds them by a place that is a separate item. */
 function listWhile(before: Transaction, after: Transaction, request: Partial<ListRequest> = {}) {
-  table.place = { ...keys.place(userId, before.id, 1), ...places(before)[1] };
-  table.record = { ...keys.transaction(userId, after.id), ...toItem(after), ...places(after)[0] };
+  table.place = { ...keys.place(bookId, before.id, 1), ...places(before)[1] };
+  table.record = { ...keys.transaction(bookId, after.id), ...toItem(after), ...places(after)[0] };
   const kinds = ['transfer'] as const;
-  return listTransactions(userId, { kinds, limit: 25, filters: [ofMoneyAccount(kinds, bank)], ...request });
+  return listTransactions(bookId, { kinds, limit: 25, filters: [ofMoneyAccount(kinds, bank)], ...request });
 }
 
 test('a list shows the transaction that a place refers to', async () => {

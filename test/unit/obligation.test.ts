@@ -129,7 +129,7 @@ test('is settled from the moment nothing is outstanding', () => {
 
 /** Nothing was posted for it, and nothing paid. */
 const ITEM = {
-  pk: 'USER#01890000-0000-7000-8000-000000000001',
+  pk: 'BOOK#01890000-0000-7000-8000-000000000001',
   sk: 'OBLIGATION#01890000-0000-7000-8000-0000000000aa',
   id: '01890000-0000-7000-8000-0000000000aa',
   name: 'Bike',

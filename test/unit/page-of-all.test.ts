@@ -11,7 +11,7 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
   },
 }));
 
-const PREFIX = { pk: 'USER#1', sk: 'THING#' };
+const PREFIX = { pk: 'BOOK#1', sk: 'THING#' };
 const position = ({ name, id }: Item) => `${name}${SEPARATOR}${id}`;
 const read = (request: Parameters<typeof readPageOfAll>[1]) => readPageOfAll(PREFIX, request, (item) => item);
 const namesIn = (items: readonly Item[]) => items.map(({ name }) => name);

@@ -3,15 +3,15 @@ import { currencyOf } from '../../lib/ledger/currency.ts';
 import { fxRate } from '../../lib/ledger/fx-rate.ts';
 import { MAX_SUM_MINOR, money } from '../../lib/ledger/money.ts';
 import { firstBeyondLimit } from '../../lib/ledger/turnover.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId } from '../../lib/platform/id.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 import { newTransactions, postAll } from '../../lib/transactions/post-all.ts';
 import type { DraftedTransaction } from '../../lib/transactions/transaction.ts';
 import { times } from '../support/books/race.ts';
 import { twoLines } from '../support/books/two-lines.ts';
 
-const USER = newId() as UserId;
+const USER = newId() as BookId;
 const EUR = currencyOf('EUR');
 const [bank, food] = [newId(), { categoryAccountId: newId(), categoryId: newId() }];
 

@@ -1,15 +1,15 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/operations/post-due.ts';
-import type { UserId } from '../../lib/platform/user.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 
 const found = vi.hoisted(() => ({
-  findUser: vi.fn<(userId: string) => Promise<{ time_zone: string } | undefined>>(),
-  postDue: vi.fn<(userId: string, id: string) => Promise<{ posted: number; refused: number }>>(),
-  /** The users of due schedules, page by page. */
+  findBook: vi.fn<(bookId: string) => Promise<{ time_zone: string } | undefined>>(),
+  postDue: vi.fn<(bookId: string, id: string) => Promise<{ posted: number; refused: number }>>(),
+  /** The books of due schedules, page by page. */
   due: [] as string[][],
 }));
-vi.mock('../../lib/auth/users/user-store.ts', () => ({ findUser: found.findUser }));
+vi.mock('../../lib/books/store.ts', () => ({ findBook: found.findBook }));
 vi.mock('../../lib/schedules/post-due.ts', () => ({ postDue: found.postDue }));
 vi.mock('../../lib/schedules/store.ts', () => ({
   DUE_SCHEDULES: {
@@ -17,7 +17,7 @@ vi.mock('../../lib/schedules/store.ts', () => ({
       for (const users of found.due)
         yield users.map((user) => ({
           when: '2026-01-01',
-          userId: user as UserId,
+          bookId: user as BookId,
           ids: [`schedule of ${user}`],
         }));
     },
@@ -30,12 +30,12 @@ const attempted = () => found.postDue.mock.calls.map(([, id]) => id);
 beforeEach(() => {
   vi.clearAllMocks();
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  found.findUser.mockResolvedValue({ time_zone: 'UTC' });
+  found.findBook.mockResolvedValue({ time_zone: 'UTC' });
   found.postDue.mockResolvedValue({ posted: 1, refused: 0 });
   found.due = [['a', 'b', 'c']];
 });
 
-test('posts the schedules of every user', async () => {
+test('posts the schedules of every book', async () => {
   await expect(run()).resolves.toMatchObject({ schedules: 3, posted: 3, failed: 0 });
 });
 
@@ -55,13 +55,13 @@ test('a schedule that fails does not hold up those of other users', async () => 
   expect(attempted()).toEqual(['schedule of a', 'schedule of b', 'schedule of c']);
 });
 
-test('a user who cannot be read does not hold up others', async () => {
-  found.findUser.mockRejectedValueOnce(new Error('The item PROFILE breaks its record.'));
+test('a book that cannot be read does not hold up others', async () => {
+  found.findBook.mockRejectedValueOnce(new Error('The item BOOK breaks its record.'));
   await expect(run()).rejects.toThrow('1 schedules could not be posted.');
   expect(attempted()).toEqual(['schedule of b', 'schedule of c']);
 });
 
-test('a user with very many overdue dates does not hold up others', async () => {
+test('a book with very many overdue dates does not hold up others', async () => {
   found.due = [['a', 'a', 'a', 'a'], ['a', 'a', 'a', 'b'], ['c']];
   found.postDue.mockImplementation(async (user) =>
     user === 'a' ? { posted: 300, refused: 66 } : { posted: 1, refused: 0 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Key } from '../../lib/platform/table/keys.ts';
 import { type Reads, sharedReads } from '../../lib/platform/table/reads.ts';
 
-const key = (sk: string) => ({ pk: 'USER#1', sk }) as Key;
+const key = (sk: string) => ({ pk: 'BOOK#1', sk }) as Key;
 
 /** Records what is read. Every item exists except those named `MISSING`. */
 function source() {

@@ -8,7 +8,7 @@ const waits = vi.hoisted((): number[] => []);
 vi.mock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waits.push(ms) }));
 
 const TABLE = 'things';
-const key = (i: number): Key => ({ pk: 'USER#1', sk: `THING#${i}` });
+const key = (i: number): Key => ({ pk: 'BOOK#1', sk: `THING#${i}` });
 
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', TABLE);

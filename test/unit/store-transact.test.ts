@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BookId } from '../../lib/platform/book.ts';
 import { client } from '../../lib/platform/table/client.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
 import { rehearse, transact } from '../../lib/platform/table/transact.ts';
 import { NEW, put, Stale, unchanged, update, type Write } from '../../lib/platform/table/write.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 
-const key = (name: string) => ({ pk: 'USER#1', sk: name });
+const key = (name: string) => ({ pk: 'BOOK#1', sk: name });
 const change = update(key('ACCOUNT#1'), { add: { base_minor: 1n } }, unchanged({ version: 1 }));
 const creation = put(key('TRANSACTION#1'), { memo: 'x' }, NEW);
 
@@ -41,7 +42,7 @@ test('a record that has changed since it was read is stale', async () => {
 });
 
 describe('a rehearsal', () => {
-  const userId = '1' as UserId;
+  const bookId = '1' as BookId;
   /** Refuses everything, because these conditions and the last one fail. */
   function rehearsing(failing: readonly Write[]) {
     const never = {} as Write;
@@ -53,11 +54,11 @@ describe('a rehearsal', () => {
     const profile = {} as Write;
     const never = {} as Write;
     const send = refusing([change, creation, never, profile], [never]);
-    await expect(rehearse(userId, [change, creation])).resolves.toBeUndefined();
+    await expect(rehearse(keys.rehearsal(bookId), [change, creation])).resolves.toBeUndefined();
     const [command] = send.mock.calls[0] as unknown as [{ input: { TransactItems: object[] } }];
     expect(command.input.TransactItems[2]).toMatchObject({
       ConditionCheck: {
-        Key: { pk: 'USER#1', sk: 'REHEARSAL' },
+        Key: { pk: 'BOOK#1', sk: 'REHEARSAL' },
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(pk)',
       },
     });
@@ -65,12 +66,12 @@ describe('a rehearsal', () => {
 
   test('fails as the real write would', async () => {
     rehearsing([change]);
-    await expect(rehearse(userId, [change, creation])).rejects.toThrow(Stale);
+    await expect(rehearse(keys.rehearsal(bookId), [change, creation])).rejects.toThrow(Stale);
   });
 
   test('needs no call if there is nothing to write', async () => {
     const send = rehearsing([]);
-    await rehearse(userId, []);
+    await rehearse(keys.rehearsal(bookId), []);
     expect(send).not.toHaveBeenCalled();
   });
 });

@@ -6,6 +6,7 @@ import { findLogin, findUser } from '../../lib/auth/users/user-store.ts';
 import { rateDays } from '../../lib/currencies/store.ts';
 import { getLedger } from '../../lib/ledger/ledger.ts';
 import { toAccountMonth } from '../../lib/ledger/months.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { CalendarDate, Month } from '../../lib/platform/date.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
@@ -28,18 +29,21 @@ beforeEach(() => {
   stored.bytes = 0;
 });
 
-const userId = '01890000-0000-7000-8000-000000000001' as UserId;
+const bookId = '01890000-0000-7000-8000-000000000001' as BookId;
+const userId = '01890000-0000-7000-8000-000000000002' as UserId;
 const now = new Date('2026-09-12T10:00:00.000Z');
 const at = '2026-09-10T08:15:30.250Z';
-const storedUser = {
+const user = {
   id: userId,
   name: 'Ada',
   email: 'ada@example.com',
   base_currency_id: 'EUR',
+  time_zone: 'UTC',
   created_at: at,
   updated_at: at,
+  version: 1,
+  book_id: bookId,
 };
-const user = { ...storedUser, time_zone: 'UTC' };
 /** What the authorizer needs of a session. */
 const live = { last_used_at: '2026-09-10', expires_at: '2026-10-10T08:15:30.250Z' };
 const session = { id: 's', device_name: 'Firefox', created_at: at, ...live };
@@ -54,8 +58,8 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'user, of before there were time zones,': {
-    item: storedUser,
+  user: {
+    item: user,
     read: () => findUser(userId),
     found: user,
   },
@@ -67,7 +71,11 @@ const CASES: Readonly<Record<string, Case>> = {
   session: {
     item: live,
     read: findLiveSession,
-    found: { item: expect.objectContaining(live), lastUsedOn: live.last_used_at },
+    found: {
+      item: expect.objectContaining(live),
+      profile: expect.objectContaining(live),
+      lastUsedOn: live.last_used_at,
+    },
   },
   'list of sessions': {
     item: session,
@@ -92,7 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   ledger: {
     item: { base_currency_id: 'EUR' },
-    read: () => getLedger(userId),
+    read: () => getLedger(bookId),
     found: {
       baseCurrencyId: 'EUR',
       lockedThrough: undefined,
@@ -110,7 +118,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 test.each(Object.entries(CASES))('a stored %s is read back as it was written', async (_, one) => {
-  stored.item = { pk: 'USER#x', sk: 'SOMETHING#x', ...one.item };
+  stored.item = { pk: 'BOOK#x', sk: 'SOMETHING#x', ...one.item };
   expect(await one.read()).toEqual(one.found);
 });
 
@@ -128,21 +136,21 @@ test.each(Object.entries(CASES))(
 test('totals that are not all read are not used', async () => {
   const months = { sk: 'MONTH#2026-09#ACCOUNT#a', month: '2026-09', account_id: 'a' };
   stored.item = { ...months, count_a: 0, count_b: 0, count_c: 1 };
-  expect(await monthTotals(userId, september, september, 1)).toBeUndefined();
+  expect(await monthTotals(bookId, september, september, 1)).toBeUndefined();
   stored.item = { ...months, count_a: 1, count_b: 1 };
-  expect(await monthTotals(userId, september, september, 1)).toBeUndefined();
+  expect(await monthTotals(bookId, september, september, 1)).toBeUndefined();
   stored.item = { ...months, count_a: 0, count_b: 1 };
-  expect(await monthTotals(userId, september, september, 1)).toMatchObject([{ category_id: 'b' }]);
+  expect(await monthTotals(bookId, september, september, 1)).toMatchObject([{ category_id: 'b' }]);
 });
 
 test('months are read up to 16 MiB', async () => {
   stored.item = { sk: 'MONTH#2026-10#ACCOUNT#a', month: '2026-10', account_id: 'a', d01: 100, count_a: 1 };
   stored.bytes = 16 * 1024 * 1024;
-  expect(await accountMonthsAfter(userId, september)).toMatchObject([{ accountId: 'a' }]);
-  expect(await monthTotals(userId, september, september, 1)).toHaveLength(1);
+  expect(await accountMonthsAfter(bookId, september)).toMatchObject([{ accountId: 'a' }]);
+  expect(await monthTotals(bookId, september, september, 1)).toHaveLength(1);
   stored.bytes++;
-  expect(await accountMonthsAfter(userId, september)).toBeUndefined();
-  expect(await monthTotals(userId, september, september, 1)).toBeUndefined();
+  expect(await accountMonthsAfter(bookId, september)).toBeUndefined();
+  expect(await monthTotals(bookId, september, september, 1)).toBeUndefined();
 });
 
 test("an account's month is read back day by day, with the totals of its categories", () => {

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { fxRate } from '../../lib/ledger/fx-rate.ts';
 import { money } from '../../lib/ledger/money.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId, shortId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 import { places } from '../../lib/transactions/places.ts';
 import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
 import { lineId, type Transaction } from '../../lib/transactions/transaction.ts';
 import { itemBytes } from '../bench/write-units.ts';
 import { twoLines } from '../support/books/two-lines.ts';
 
-const USER = '0199388f-0000-7000-8000-000000000000' as UserId;
+const USER = '0199388f-0000-7000-8000-000000000000' as BookId;
 
 function newTransaction(changes: Partial<Transaction> = {}): Transaction {
   const id = newId();

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RecordEvent } from '../../lib/changes/events.ts';
 import type { Wanted } from '../../lib/changes/show-records.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { invalid, Problem } from '../../lib/platform/problems.ts';
-import { UserGone } from '../../lib/platform/table/living-user.ts';
-import type { UserId } from '../../lib/platform/user.ts';
+import { Gone } from '../../lib/platform/table/guard.ts';
 import { eventData } from '../../lib/webhooks/event-data.ts';
 
 const found = vi.hoisted(() => ({
-  showRecords: vi.fn<(userId: UserId, wanted: readonly Wanted[]) => Promise<unknown[]>>(),
+  showRecords: vi.fn<(bookId: BookId, wanted: readonly Wanted[]) => Promise<unknown[]>>(),
 }));
 vi.mock('../../lib/changes/show-records.ts', () => found);
 
-const ADA = 'ada' as UserId;
+const ADA = 'ada' as BookId;
 const event: RecordEvent = {
   type: 'budget',
   id: '2026-09/food',
@@ -20,7 +20,7 @@ const event: RecordEvent = {
   position: '1',
   eventId: 'event',
   recordKey: 'BUDGET#2026-09#food',
-  after: { pk: 'USER#ada', sk: 'BUDGET#2026-09' },
+  after: { pk: 'BOOK#ada', sk: 'BUDGET#2026-09' },
 };
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ test('an event whose record is too much to calculate is sent without it, and hol
 });
 
 test('an event is retried if its record cannot be read at the moment, and dropped if the user is gone', async () => {
-  for (const error of [new Problem('service_unavailable'), new UserGone()]) {
+  for (const error of [new Problem('service_unavailable'), new Gone('unauthorized')]) {
     found.showRecords.mockRejectedValue(error);
     await expect(eventData(ADA, [event])).rejects.toBe(error);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UserId } from '../../lib/platform/user.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import {
   afterAttempt,
   type DeliveryState,
@@ -181,7 +181,7 @@ describe('turns', () => {
     for (const name of names) turns.add(named(name));
     return turns;
   };
-  const named = (name: string) => ({ name, userId: name.split(' ')[0] ?? '', webhookId: name.slice(0, -1) });
+  const named = (name: string) => ({ name, bookId: name.split(' ')[0] ?? '', webhookId: name.slice(0, -1) });
   const all = (turns: ReturnType<typeof turnsOf>) => {
     const taken: string[] = [];
     for (let item = turns.take(); item; item = turns.take()) taken.push(item.name);
@@ -224,7 +224,7 @@ describe('due deliveries', () => {
       for (let first = 0; first < count; first += 200)
         yield Array.from({ length: Math.min(200, count - first) }, (_, index) => ({
           when: '2026-11-15T12:00:00.000Z',
-          userId: 'ada' as UserId,
+          bookId: 'ada' as BookId,
           ids: [webhook, `${webhook} ${first + index}`],
         }));
   }

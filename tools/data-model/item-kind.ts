@@ -1,3 +1,4 @@
+import type { BookId } from '../../lib/platform/book.ts';
 import type { Key } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
@@ -12,6 +13,7 @@ export interface ItemKind {
 }
 
 export const USER = '<user>' as UserId;
+export const BOOK = '<book>' as BookId;
 export const EXPIRES = { expires_at_seconds: '' };
 export const OF_A_PREVIEW = { expires_at_seconds: 'of a preview' };
 export const DUE = { due_partition: '', due_order: '' };

@@ -10,7 +10,7 @@ import { ledgerRecord } from '../../lib/ledger/ledger.ts';
 import { accountMonth } from '../../lib/ledger/months.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import { flow } from '../../lib/webhooks/flow-store.ts';
-import { EXPIRES, type ItemKind, number, OF_A_PREVIEW, USER } from './item-kind.ts';
+import { BOOK, EXPIRES, type ItemKind, number, OF_A_PREVIEW, USER } from './item-kind.ts';
 
 /** Everything else that the service stores. */
 export const OTHER_ITEMS: readonly ItemKind[] = [
@@ -22,9 +22,10 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Ledger: state that every ledger write checks',
-    key: keys.ledger(USER),
+    key: keys.ledger(BOOK),
     record: ledgerRecord,
     remarks: {
+      roles: 'the members by user, each `owner`',
       many_written_at: 'when several transactions were last written together',
       has_entries: '',
       has_budgets: '',
@@ -35,39 +36,43 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Counts of limited records',
-    key: keys.counts(USER),
+    key: keys.counts(BOOK),
     remarks: {
       accounts: 'without the six created at registration and those created for categories',
       contacts: '',
       obligations: 'including deleted ones',
       schedules: '',
       webhooks: '',
-      tokens_created: 'access tokens that were ever created',
     },
   },
   {
+    name: 'Count of access tokens',
+    key: keys.tokenCount(USER),
+    remarks: { created: 'how many were ever created' },
+  },
+  {
     name: 'Reservation of an account code',
-    key: keys.accountCode(USER, '<code>'),
+    key: keys.accountCode(BOOK, '<code>'),
     remarks: { code: '' },
   },
   {
     name: 'Reservation of a category name',
-    key: keys.categoryName(USER, '<kind>', '<folded name>'),
+    key: keys.categoryName(BOOK, '<kind>', '<folded name>'),
     remarks: { name: '' },
   },
   {
     name: 'Additional place of a transaction',
-    key: keys.place(USER, '<transaction>', number('<n>')),
+    key: keys.place(BOOK, '<transaction>', number('<n>')),
     indexes: '`by_group`, `by_account`, `by_currency`',
   },
   {
     name: 'Reservation of an external id',
-    key: keys.externalId(USER, '<hash>'),
+    key: keys.externalId(BOOK, '<hash>'),
     remarks: { transaction_id: '' },
   },
   {
     name: 'Month of an account',
-    key: keys.accountMonth(USER, '<YYYY-MM>', '<account>'),
+    key: keys.accountMonth(BOOK, '<YYYY-MM>', '<account>'),
     record: accountMonth,
     remarks: {
       'd<day>': 'what the day adds',
@@ -78,13 +83,13 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Rows of an import, up to 100 in the order of the file',
-    key: keys.importRows(USER, '<import>', number('<first row>')),
+    key: keys.importRows(BOOK, '<import>', number('<first row>')),
     record: chunkRecord,
     remarks: { rows: 'compressed JSON', ...OF_A_PREVIEW },
   },
   {
     name: 'Fingerprints of the rows that a step of an import has posted in one month',
-    key: keys.imported(USER, '<account>', '<YYYY-MM>', '<import>', number('<step>')),
+    key: keys.imported(BOOK, '<account>', '<YYYY-MM>', '<import>', number('<step>')),
     record: digestRecord,
     remarks: {
       entries:
@@ -93,22 +98,22 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Notes of an obligation larger than 4 KB',
-    key: keys.obligationNotes(USER, '<id>', number('<version>')),
+    key: keys.obligationNotes(BOOK, '<id>', number('<version>')),
     remarks: { notes: '' },
   },
   {
     name: 'Restore: an uploaded archive, and the progress of its restore',
-    key: keys.restore(USER, '<id>'),
+    key: keys.restore(BOOK, '<id>'),
     record: restoreRecord,
   },
   {
     name: 'Text of a restore: a part of the archive (`PART#<n>`), or what the checked parts contain (`STATE`, `EXTERNAL_IDS#<n>`)',
-    key: keys.restoreText(USER, '<id>', '<name>#<chunk>'),
+    key: keys.restoreText(BOOK, '<id>', '<name>#<chunk>'),
     remarks: { text: 'compressed, except for external ids; at most 350 KB', ...EXPIRES },
   },
   {
-    name: "What was decided about the events of a user's webhooks",
-    key: keys.eventFlow(USER),
+    name: "What was decided about the events of a book's webhooks",
+    key: keys.eventFlow(BOOK),
     record: flow,
     remarks: {
       through: 'id of the last event that was decided: sent or held back',
@@ -121,7 +126,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Changes made by one or more writes, in the order of the stream',
-    key: keys.changes(USER, number('<epoch>'), '<position>'),
+    key: keys.changes(BOOK, number('<epoch>'), '<position>'),
     record: changeGroup,
     remarks: {
       changes:
@@ -131,7 +136,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Response to an `Idempotency-Key`',
-    key: keys.idempotency(USER, '<hash of the key>'),
+    key: keys.idempotency(BOOK, USER, '<hash of the key>'),
     remarks: {
       fingerprint: '',
       json: 'or, from 4 KB on, `deflated`: the same, compressed, in base64',
@@ -145,8 +150,8 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     remarks: { used: '', failures: '', window_ends_at: '', ...EXPIRES },
   },
   {
-    name: 'Erased user whose data may not be completely removed',
-    key: keys.erasure('<user>'),
+    name: 'Erased user or book whose data may not be completely removed',
+    key: keys.erasure('USER#<user> or BOOK#<book>'),
     record: erasure,
   },
   {

@@ -2,6 +2,8 @@ import { account } from '../../lib/accounts/account.ts';
 import { session } from '../../lib/auth/sessions/session.ts';
 import { accessToken } from '../../lib/auth/tokens/access-token.ts';
 import { user } from '../../lib/auth/users/user.ts';
+import { book } from '../../lib/books/book.ts';
+import { member } from '../../lib/books/member.ts';
 import { assignments } from '../../lib/budgets/store.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact } from '../../lib/contacts/contact.ts';
@@ -13,14 +15,21 @@ import { schedule } from '../../lib/schedules/schedule.ts';
 import { stored as transaction } from '../../lib/transactions/transaction.ts';
 import { delivery } from '../../lib/webhooks/delivery.ts';
 import { webhook } from '../../lib/webhooks/webhook.ts';
-import { DUE, EXPIRES, type ItemKind, OF_A_PREVIEW, USER } from './item-kind.ts';
+import { BOOK, DUE, EXPIRES, type ItemKind, OF_A_PREVIEW, USER } from './item-kind.ts';
 
 /** Items that hold a record, or the records of a month. */
 export const RECORD_ITEMS: readonly ItemKind[] = [
   { name: 'Profile', key: keys.user(USER), record: user },
+  { name: 'Book: its settings', key: keys.book(BOOK), record: book },
+  {
+    name: 'Member of a book',
+    key: keys.member(BOOK, '<user>'),
+    record: member,
+    remarks: { settings_changed_at: 'when an archive replaced the settings of the book' },
+  },
   {
     name: 'Account',
-    key: keys.account(USER, '<id>'),
+    key: keys.account(BOOK, '<id>'),
     record: account,
     remarks: {
       for_category: 'created with a category',
@@ -28,10 +37,10 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
       'balance_<currency>': '',
     },
   },
-  { name: 'Category', key: keys.category(USER, '<id>'), record: category },
+  { name: 'Category', key: keys.category(BOOK, '<id>'), record: category },
   {
     name: 'Transaction of any kind, with its lines',
-    key: keys.transaction(USER, '<id>'),
+    key: keys.transaction(BOOK, '<id>'),
     indexes:
       '`by_order`, `by_group`, `by_account`; `by_currency` if it is in a foreign currency; `by_status` if it has an external id',
     record: transaction,
@@ -46,13 +55,13 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Budget of a month',
-    key: keys.budget(USER, '<YYYY-MM>'),
+    key: keys.budget(BOOK, '<YYYY-MM>'),
     record: assignments,
     remarks: { 'category_<id>': 'what the month assigns to a category; absent if 0' },
   },
   {
     name: 'Schedule',
-    key: keys.schedule(USER, '<id>'),
+    key: keys.schedule(BOOK, '<id>'),
     indexes: '`by_due` if it posts by itself and has a future date',
     record: schedule,
     remarks: {
@@ -65,13 +74,13 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Webhook',
-    key: keys.webhook(USER, '<id>'),
+    key: keys.webhook(BOOK, '<id>'),
     record: webhook,
     remarks: { sealed_secret: '`key_version`, `sealed`', previous_secrets: 'the same with `until`' },
   },
   {
     name: 'Delivery of an event to a webhook',
-    key: keys.delivery(USER, '<webhook>', '<id>'),
+    key: keys.delivery(BOOK, '<webhook>', '<id>'),
     indexes: '`by_due` while it is pending',
     record: delivery,
     remarks: {
@@ -82,17 +91,17 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
       ...EXPIRES,
     },
   },
-  { name: 'Import', key: keys.import(USER, '<id>'), record: importRecord, remarks: OF_A_PREVIEW },
+  { name: 'Import', key: keys.import(BOOK, '<id>'), record: importRecord, remarks: OF_A_PREVIEW },
   {
     name: 'Contact',
-    key: keys.contact(USER, '<id>'),
+    key: keys.contact(BOOK, '<id>'),
     indexes: '`by_order`',
     record: contact,
     remarks: { search_text: '' },
   },
   {
     name: 'Obligation',
-    key: keys.obligation(USER, '<id>'),
+    key: keys.obligation(BOOK, '<id>'),
     indexes: 'all five',
     record: obligation,
     remarks: {
@@ -104,7 +113,7 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
   },
   {
     name: 'Payment that moved no money',
-    key: keys.paymentNote(USER, '<id>'),
+    key: keys.paymentNote(BOOK, '<id>'),
     indexes: '`by_group`',
     record: storedNote,
   },

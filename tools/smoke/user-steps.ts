@@ -31,7 +31,7 @@ export const userSteps: readonly Step[] = [
   {
     name: 'Token is accepted',
     shows: 'The authorizer verifies the token and finds its session',
-    classes: ['authorizer', 'reader'],
+    classes: ['authorizer', 'profile'],
     isEssential: true,
     run: async ({ api }) => void (await api.getMe()),
   },
@@ -61,6 +61,18 @@ export const userSteps: readonly Step[] = [
       const [cookie = ''] = login.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
       if (!cookie.startsWith('service-session=')) refuse('The response sets no cookie service-session.');
       expectStatus(await send(smoke, '/auth/me', { headers: { cookie } }), 200);
+    },
+  },
+  {
+    name: 'Create and revoke an access token',
+    shows: 'Access tokens can be written, and a revoked one is refused',
+    classes: ['sessions', 'authorizer'],
+    run: async (smoke) => {
+      const { id, token = '' } = await smoke.api.createToken({ name: 'npm run smoke', scope: 'read' });
+      const headers = { authorization: `Bearer ${token}` };
+      expectStatus(await send(smoke, '/accounts', { headers }), 200);
+      await smoke.api.deleteToken(id);
+      expectProblem(await send(smoke, '/accounts', { headers }), 401, 'unauthorized');
     },
   },
   {

@@ -22,7 +22,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 );
 
 export const reader = /* @__PURE__ */ itemsBelow(
-  (userId) => keys.account(userId, ''),
+  (bookId) => keys.account(bookId, ''),
   (item) => pick(schema, { record: 'account', ...toAccount(item) }),
 );
 
@@ -70,12 +70,12 @@ function knownOf(accounts: Accounts): Known {
   return known;
 }
 
-export const create: Create<typeof schema> = (lines, { userId, state, idOf, counts }) =>
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, counts }) =>
   lines.flatMap(({ record: _type, ...own }) => {
     // The archive's own line does not have the numbers of other records.
     const { categories = 0, obligations = 0, isCounted = true } = state.accounts.get(own.id) ?? {};
     if (isCounted) counts.accounts++;
-    return createAccount(userId, {
+    return createAccount(bookId, {
       ...own,
       id: idOf(own.id),
       category_count: categories,

@@ -24,7 +24,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 
 /** The ledger's base currency is fixed as soon as there is a budget. */
 export const reader = /* @__PURE__ */ itemsBelow(
-  (userId) => keys.budget(userId, ''),
+  (bookId) => keys.budget(bookId, ''),
   (item, { baseCurrencyId }) => {
     const { month, amounts } = toAssignments(item);
     const currency = currencyOf(baseCurrencyId);
@@ -62,8 +62,8 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { userId, state, idOf }) =>
-  lines.map((line) => restoreAssignments(userId, fromLine(line, state, idOf)));
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf }) =>
+  lines.map((line) => restoreAssignments(bookId, fromLine(line, state, idOf)));
 
 /** Skips categories that were deleted before the archive was made. */
 function fromLine(

@@ -18,7 +18,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 );
 
 export const reader = /* @__PURE__ */ itemsBelow(
-  (userId) => keys.category(userId, ''),
+  (bookId) => keys.category(bookId, ''),
   (item) => pick(schema, { record: 'category', ...toCategory(item) }),
 );
 
@@ -40,9 +40,9 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { userId, idOf }) =>
+export const create: Create<typeof schema> = (lines, { bookId, idOf }) =>
   lines.flatMap(({ record: _type, ...own }) =>
-    createCategory(userId, {
+    createCategory(bookId, {
       ...own,
       id: idOf(own.id),
       account_id: idOf(own.account_id),

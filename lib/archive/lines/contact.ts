@@ -15,7 +15,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 );
 
 export const reader = /* @__PURE__ */ itemsBelow(
-  (userId) => keys.contact(userId, ''),
+  (bookId) => keys.contact(bookId, ''),
   (item) => pick(schema, { record: 'contact', ...fromItem(contact, item) }),
 );
 
@@ -27,9 +27,9 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { userId, idOf, counts }) => {
+export const create: Create<typeof schema> = (lines, { bookId, idOf, counts }) => {
   counts.contacts += lines.length;
   return lines.map(({ record: _type, ...own }) =>
-    saveContact(userId, undefined, { ...own, id: idOf(own.id), version }),
+    saveContact(bookId, undefined, { ...own, id: idOf(own.id), version }),
   );
 };

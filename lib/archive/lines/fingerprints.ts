@@ -46,7 +46,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 );
 
 export const reader = /* @__PURE__ */ itemsBelow(
-  (userId) => keys.allImported(userId),
+  (bookId) => keys.allImported(bookId),
   (item) => {
     const digest = toDigest(item);
     return pick(schema, {
@@ -75,8 +75,8 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { userId, idOf }) =>
-  lines.flatMap((line) => restoreDigest(userId, fromLine(line, idOf)));
+export const create: Create<typeof schema> = (lines, { bookId, idOf }) =>
+  lines.flatMap((line) => restoreDigest(bookId, fromLine(line, idOf)));
 
 function fromLine(line: z.output<typeof schema>, idOf: IdOf): Digest {
   const { account_id, month, import_id, step, posted } = line;

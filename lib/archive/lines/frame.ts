@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { user } from '../../auth/users/user.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
-import { date, reference } from '../../platform/endpoint/fields.ts';
+import { date, reference, timeZone } from '../../platform/endpoint/fields.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { update } from '../../platform/table/write.ts';
 import { ensure } from '../fault.ts';
@@ -25,7 +24,7 @@ export const settingsSchema = /* @__PURE__ */ shared(() =>
   z.strictObject({
     record: z.literal('settings'),
     base_currency_id: currencyId,
-    time_zone: user.body.shape.time_zone,
+    time_zone: z.optional(timeZone),
     /** The accounts that the service itself posts to. */
     opening_account_id: z.optional(reference),
     exchange_account_id: z.optional(reference),
@@ -77,8 +76,8 @@ export const end: LineType<typeof endSchema> = {
 };
 
 /** Nothing can be created in a locked period, so the lock is set last. With it, the restore is complete. */
-export const createEnd: Create<typeof endSchema> = (_lines, { userId, state: { lockedThrough } }) => [
-  update(keys.ledger(userId), {
+export const createEnd: Create<typeof endSchema> = (_lines, { bookId, state: { lockedThrough } }) => [
+  update(keys.ledger(bookId), {
     ...(lockedThrough !== undefined && { set: { locked_through: lockedThrough } }),
     unset: ['restoring'],
   }),

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { Currency } from '../../ledger/currency.ts';
 import { type FxRate, parseFxRate } from '../../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../../ledger/money.ts';
+import type { BookId } from '../../platform/book.ts';
 import type { Write } from '../../platform/table/write.ts';
-import type { UserId } from '../../platform/user.ts';
 import { ensure } from '../fault.ts';
 import type { ArchiveState } from '../state.ts';
 
@@ -26,7 +26,7 @@ export type Create<Schema extends z.ZodMiniType> = (
 ) => readonly Write[];
 
 export interface Restoring {
-  readonly userId: UserId;
+  readonly bookId: BookId;
   /** Of the whole archive. */
   readonly state: ArchiveState;
   readonly idOf: IdOf;

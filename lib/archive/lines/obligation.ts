@@ -47,10 +47,10 @@ const READ_MAX_BYTES = (256 + 24) * 1024;
 export const reader = /* @__PURE__ */ shared(
   (): Reader => ({
     pageMaxBytes: READ_AT_ONCE * READ_MAX_BYTES,
-    read: async (userId, after) => {
-      const page = await readItems(keys.obligation(userId, ''), after, READ_AT_ONCE);
+    read: async (bookId, after) => {
+      const page = await readItems(keys.obligation(bookId, ''), after, READ_AT_ONCE);
       const found = await withNotes(
-        userId,
+        bookId,
         page.items.map((item) => fromItem(obligation, item)),
       );
       const noteBytes = found.reduce((sum, { notes_bytes = 0 }) => sum + notes_bytes, 0);
@@ -126,11 +126,11 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { userId, state, idOf, counts }) => {
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, counts }) => {
   counts.obligations += lines.length;
   return lines.flatMap((line) => {
     const { paid = {} } = state.obligations.get(line.id) ?? {};
-    return putObligation(userId, undefined, fromLine(line, paid, idOf));
+    return putObligation(bookId, undefined, fromLine(line, paid, idOf));
   });
 };
 

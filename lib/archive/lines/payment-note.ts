@@ -33,7 +33,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 );
 
 export const reader = /* @__PURE__ */ itemsBelow(
-  (userId) => keys.paymentNote(userId, ''),
+  (bookId) => keys.paymentNote(bookId, ''),
   (item) => {
     const note = toNote(item);
     const amount = moneyToJson(money(note.amount_minor, currencyOf(note.currency_id)));
@@ -57,8 +57,8 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { userId, idOf }) =>
-  lines.flatMap((line) => savePayment(userId, undefined, fromLine(line, idOf)));
+export const create: Create<typeof schema> = (lines, { bookId, idOf }) =>
+  lines.flatMap((line) => savePayment(bookId, undefined, fromLine(line, idOf)));
 
 function fromLine({ record: _type, amount, ...own }: z.output<typeof schema>, idOf: IdOf): PaymentNote {
   return {

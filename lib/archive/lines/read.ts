@@ -1,16 +1,16 @@
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { BookId } from '../../platform/book.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { QUERY_READ_MAX_BYTES } from '../../platform/table/range.ts';
 import { query, withPrefix } from '../../platform/table/read.ts';
 import type { Item } from '../../platform/table/write.ts';
-import type { UserId } from '../../platform/user.ts';
 
 /** How to read some records of a type, ordered by id. */
 export interface Reader {
   /** The most that one read takes. */
   readonly pageMaxBytes: number;
   /** The ledger comes from a settled read: it does not change while records are read. */
-  read(userId: UserId, after: string | undefined, ledger: Ledger): Promise<ArchivedPage>;
+  read(bookId: BookId, after: string | undefined, ledger: Ledger): Promise<ArchivedPage>;
 }
 
 interface ArchivedPage {
@@ -21,13 +21,13 @@ interface ArchivedPage {
 
 /** For records that are in one item each. */
 export function itemsBelow(
-  prefixOf: (userId: UserId) => Key,
+  prefixOf: (bookId: BookId) => Key,
   toRecord: (item: Item, ledger: Ledger) => object,
 ): Reader {
   return {
     pageMaxBytes: QUERY_READ_MAX_BYTES,
-    read: async (userId, after, ledger) => {
-      const page = await readItems(prefixOf(userId), after);
+    read: async (bookId, after, ledger) => {
+      const page = await readItems(prefixOf(bookId), after);
       return {
         ...page,
         records: page.items.map((item) => ({ sk: String(item.sk), record: toRecord(item, ledger) })),

@@ -45,7 +45,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 );
 
 export const reader = /* @__PURE__ */ itemsBelow(
-  (userId) => keys.schedule(userId, ''),
+  (bookId) => keys.schedule(bookId, ''),
   (item) => {
     const { missed, ahead, ...value } = toSchedule(item);
     return pick(schema, { record: 'schedule', ...value, missed: [...missed], ahead: [...ahead] });
@@ -83,12 +83,12 @@ export const lineType: LineType<typeof schema> = {
 };
 
 /** Dates that are due may be posted from now on, so the lock is set as well. */
-export const create: Create<typeof schema> = (lines, { userId, state, idOf, counts }) => {
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, counts }) => {
   counts.schedules += lines.length;
   const { lockedThrough: locked_through } = state;
   return [
-    ...lines.map((line) => createSchedule(userId, fromLine(line, idOf))),
-    ...(locked_through === undefined ? [] : [update(keys.ledger(userId), { set: { locked_through } })]),
+    ...lines.map((line) => createSchedule(bookId, fromLine(line, idOf))),
+    ...(locked_through === undefined ? [] : [update(keys.ledger(bookId), { set: { locked_through } })]),
   ];
 };
 

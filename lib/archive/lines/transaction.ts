@@ -62,7 +62,7 @@ export const schema = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const reader = /* @__PURE__ */ itemsBelow((userId) => keys.transaction(userId, ''), toRecord);
+export const reader = /* @__PURE__ */ itemsBelow((bookId) => keys.transaction(bookId, ''), toRecord);
 
 function toRecord(item: Item) {
   const value = parseTransaction(item);
@@ -98,11 +98,11 @@ export const lineType: LineType<typeof schema> = {
 /**
  * Effects are added up, because a transaction may touch an item only once. Deleted transactions count only as lines.
  */
-export const create: Create<typeof schema> = (lines, { userId, state, idOf }) => {
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf }) => {
   const transactions = lines.map((line) => fromLine(line, currencyOf(state.baseCurrencyId), idOf));
   return [
-    ...transactions.flatMap((each) => saveTransaction(userId, undefined, each)),
-    ...ledgerWrites(userId, {
+    ...transactions.flatMap((each) => saveTransaction(bookId, undefined, each)),
+    ...ledgerWrites(bookId, {
       effects: combine(
         ...transactions.map((each) =>
           each.deleted_at === undefined ? post(each) : combine(post(each), unpost(each)),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AuthorizerContext } from '../../platform/endpoint/caller.ts';
 import type { TokenScope } from '../../platform/endpoint/token-scope.ts';
 import { type Key, keys } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import { keyById } from '../sessions/signing-keys.ts';
 import { cursorKeyOf, verifyToken } from '../sessions/token.ts';
@@ -34,7 +35,7 @@ async function bySession({ token, via }: Credential, now: Date): Promise<Identit
   const key = keys.session(userId, sessionId);
   const live = await findLive(userId, key, now);
   if (!live) return undefined;
-  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified) };
+  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified), bookId: bookOf(live.profile) };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
 }
 
@@ -46,8 +47,14 @@ async function byAccessToken({ token, via }: Credential, now: Date): Promise<Ide
   const live = await findLive(userId, key, now);
   if (!live || !isEqual(textOf(live.item, 'secret_hash'), secretHash)) return undefined;
   const scope: TokenScope = live.item.scope === 'write' ? 'write' : 'read';
-  const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key') };
+  const cursorKey = textOf(live.item, 'cursor_key');
+  const context = { userId, scope, via, cursorKey, bookId: bookOf(live.profile) };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
+}
+
+/** The book that the request is about. */
+function bookOf(profile: Item): string {
+  return textOf(profile, 'book_id');
 }
 
 /** Takes the same time wherever the two differ, so that timing reveals nothing. */

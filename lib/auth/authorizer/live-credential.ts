@@ -7,6 +7,7 @@ import type { UserId } from '../../platform/user.ts';
 /** A session or access token that is still valid. */
 interface LiveCredential {
   readonly item: Item;
+  readonly profile: Item;
   readonly lastUsedOn: string;
 }
 
@@ -20,7 +21,7 @@ export async function findLive(userId: UserId, key: Key, now: Date): Promise<Liv
   const [item, profile] = await getItems([key, keys.user(userId)]);
   if (!item || !profile) return undefined;
   const lastUsedOn = textOf(item, 'last_used_at');
-  return isAlive({ expires_at: textOf(item, 'expires_at') }, now) ? { item, lastUsedOn } : undefined;
+  return isAlive({ expires_at: textOf(item, 'expires_at') }, now) ? { item, profile, lastUsedOn } : undefined;
 }
 
 /** An item without the field is a bug, and grants no access. */

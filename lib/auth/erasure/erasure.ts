@@ -1,47 +1,54 @@
 import * as z from 'zod/mini';
+import type { BookId } from '../../platform/book.ts';
 import { timestamp } from '../../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, type StoredIn } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
-import { query, queryPrefix } from '../../platform/table/read.ts';
+import { query, queryPages } from '../../platform/table/read.ts';
 import { removeItems } from '../../platform/table/remove-items.ts';
 import { put, remove, type Write } from '../../platform/table/write.ts';
-import type { UserId } from '../../platform/user.ts';
 import { forgetAttempts } from '../password/throttle.ts';
 import type { User } from '../users/user.ts';
 import { type Login, removeUser } from '../users/user-store.ts';
 
-/** An erased user whose data may not be completely removed. This item is removed last. */
+/** A user or a book whose data may not be completely removed. This item is removed last. */
 export const erasure = /* @__PURE__ */ defineRecord(() => ({
-  user_id: hidden(z.string()),
+  /** The partition that is to be emptied. */
+  partition: hidden(z.string()),
   erased_at: hidden(timestamp),
 }));
 
-export type Erasure = StoredIn<typeof erasure> & { readonly user_id: UserId };
+export type Erasure = StoredIn<typeof erasure>;
 
 /**
- * Erases a user: everything that proves that the user exists is removed at once, so that no credential works and no
- * request in flight can write any more. `sweep` removes the rest.
+ * Erases a user and the given books: everything that proves that they exist is removed at once, so that no credential
+ * works and no request in flight can write any more. `sweep` removes the rest.
  */
-export function eraseUser(user: User, confirmed: Login, now: Date): { erasure: Erasure; writes: Write[] } {
-  const erased: Erasure = { user_id: user.id, erased_at: now.toISOString() };
+export function eraseUser(
+  user: User,
+  confirmed: Login,
+  books: readonly BookId[],
+  now: Date,
+): { erasures: Erasure[]; writes: Write[] } {
+  const partitions = [keys.user(user.id).pk, ...books.map((id) => keys.book(id).pk)];
+  const erasures = partitions.map((partition) => ({ partition, erased_at: now.toISOString() }));
   return {
-    erasure: erased,
+    erasures,
     writes: [
       ...removeUser(user, confirmed),
-      remove(keys.ledger(user.id)),
-      remove(keys.counts(user.id)),
+      ...books.flatMap((id) => [remove(keys.book(id)), remove(keys.ledger(id))]),
       ...forgetAttempts(user),
-      put(keys.erasure(user.id), { ...erased }),
+      ...erasures.map((each) => put(keys.erasure(each.partition), { ...each })),
     ],
   };
 }
 
-/** Erased users whose data may not be completely removed, longest registered first. */
+/** Erased users and books whose data may not be completely removed. */
 export async function* pendingErasures(): AsyncGenerator<Erasure> {
-  for await (const item of queryPrefix(keys.erasure(''))) {
-    const stored = fromItem(erasure, item);
-    yield { ...stored, user_id: stored.user_id as UserId };
-  }
+  const pages = queryPages({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.erasure('').pk },
+  });
+  for await (const { items } of pages) for (const item of items) yield fromItem(erasure, item);
 }
 
 /** How many items are read at a time. */
@@ -54,26 +61,25 @@ interface SweepLimits {
 }
 
 /**
- * Removes the remaining data of an erased user, within the limits. Nothing is added to it, so it can be interrupted and
- * repeated, and several can run at once. The user is finished when the partition is found empty.
+ * Removes the remaining data of an erased user or book, within the limits. Nothing is added to it, so it can be
+ * interrupted and repeated, and several can run at once. It is finished when the partition is found empty.
  */
 export async function sweep(
-  { user_id }: Erasure,
+  { partition }: Erasure,
   { itemsMax, endsAt }: SweepLimits,
 ): Promise<{ itemCount: number; isFinished: boolean }> {
-  const { pk } = keys.user(user_id);
   let itemCount = 0;
   while (itemCount < itemsMax && performance.now() < endsAt) {
     const { items, lastKey } = await query({
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
+      ExpressionAttributeValues: { ':pk': partition },
       ProjectionExpression: 'sk',
       Limit: PAGE_ITEMS,
     });
-    await removeItems(items.map(({ sk }) => ({ pk, sk: String(sk) })));
+    await removeItems(items.map(({ sk }) => ({ pk: partition, sk: String(sk) })));
     itemCount += items.length;
     if (items.length > 0 || lastKey) continue;
-    await removeItems([keys.erasure(user_id)]);
+    await removeItems([keys.erasure(partition)]);
     return { itemCount, isFinished: true };
   }
   return { itemCount, isFinished: false };

@@ -43,12 +43,12 @@ interface TokenRoom {
 /** Refuses another token if the user has as many live ones as allowed. */
 export async function requireTokenRoom(userId: UserId, now: Date): Promise<TokenRoom> {
   // The count is read first: if another token is created after that, the write that relies on it fails.
-  const counts = await getItem(keys.counts(userId));
+  const counted = await getItem(keys.tokenCount(userId));
   const tokens = await allAccessTokens(userId);
   const expired = tokens.filter((token) => !isAlive(token, now));
   if (tokens.length - expired.length >= TOKENS_MAX) throw new Problem('token_limit_reached');
   return {
-    createdCount: Number(counts?.tokens_created ?? 0),
+    createdCount: Number(counted?.created ?? 0),
     expiredIds: expired.slice(0, REMOVED_MAX).map(({ id }) => id),
   };
 }
@@ -71,11 +71,11 @@ export function createAccessToken(
   return [
     put(keys.accessToken(userId, value.id), item, NEW),
     update(
-      keys.counts(userId),
-      { add: { tokens_created: 1 } },
+      keys.tokenCount(userId),
+      { add: { created: 1 } },
       createdCount === 0
-        ? { expression: 'attribute_not_exists(tokens_created)' }
-        : { expression: 'tokens_created = :read', values: { ':read': createdCount } },
+        ? { expression: 'attribute_not_exists(created)' }
+        : { expression: 'created = :read', values: { ':read': createdCount } },
     ),
     check(keys.session(userId, sessionId), {
       expression: EXISTS,

@@ -11,6 +11,8 @@ const unversioned = ['last_used_at'];
 export const listTokens = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listTokens',
   folder,
+  access: 'profile',
+  isOutsideBooks: true,
   method: 'GET',
   path: '/auth/tokens',
   tokens: 'none',
@@ -23,6 +25,8 @@ export const listTokens = /* @__PURE__ */ defineEndpoint(() => ({
 export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'createToken',
   folder,
+  access: 'sessions',
+  isOutsideBooks: true,
   method: 'POST',
   path: '/auth/tokens',
   tokens: 'none',
@@ -42,6 +46,8 @@ export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteToken = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteToken',
   folder,
+  access: 'sessions',
+  isOutsideBooks: true,
   method: 'DELETE',
   path: '/auth/tokens/{id}',
   tokens: 'none',

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import type { Book } from '../../books/book.ts';
+import { changeMember } from '../../books/members.ts';
+import { findBook, getBook } from '../../books/store.ts';
+import type { BookId } from '../../platform/book.ts';
+import type { Caller } from '../../platform/endpoint/caller.ts';
 import { assert, Problem } from '../../platform/problems.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../../platform/record.ts';
+import { Gone } from '../../platform/table/guard.ts';
 import { keys } from '../../platform/table/keys.ts';
-import { UserGone } from '../../platform/table/living-user.ts';
 import { getItem } from '../../platform/table/read.ts';
 import {
   type Condition,
@@ -11,12 +16,13 @@ import {
   NOT_EXISTS,
   put,
   remove,
+  unchanged as unchangedVersion,
   update,
   type Write,
 } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import { notePreviousEmail } from './previous-emails.ts';
-import { type User, user } from './user.ts';
+import { inBook, type User, user } from './user.ts';
 
 /** How a user logs in. Stored outside the user's partition, because it is read before the user is known. */
 export const login = /* @__PURE__ */ defineRecord(() => ({
@@ -34,7 +40,7 @@ export async function findUser(userId: UserId): Promise<User | undefined> {
 /** For a caller whose session was just found, so the user existed then. */
 export async function getUser(userId: UserId): Promise<User> {
   const found = await findUser(userId);
-  if (!found) throw new UserGone();
+  if (!found) throw new Gone('unauthorized');
   return found;
 }
 
@@ -45,54 +51,47 @@ export async function findLogin(email: string): Promise<Login | undefined> {
   return { email, user_id: user_id as UserId, password_hash };
 }
 
-/** `openingAccountId` is the account that opening balances are posted against. */
-export function createUser(value: User, passwordHash: string, openingAccountId: string | undefined): Write[] {
-  return [
-    claimEmail(value, passwordHash),
-    put(keys.user(value.id), pick(user.item, value), NEW),
-    put(
-      keys.ledger(value.id),
-      { base_currency_id: value.base_currency_id, opening_account_id: openingAccountId },
-      NEW,
-    ),
-  ];
+/** A user with the settings of the book. Reads as much whether or not the user exists. */
+export async function findUserInBook(userId: UserId): Promise<User | undefined> {
+  const found = await findUser(userId);
+  const book = await findBook((found?.book_id ?? userId) as BookId);
+  return found && book && inBook(found, book);
+}
+
+/** The caller and the book of the request. */
+export async function getUserAndBook({
+  id,
+  bookId,
+}: Pick<Caller, 'id' | 'bookId'>): Promise<{ user: User; book: Book }> {
+  const [user, book] = await Promise.all([getUser(id), getBook(bookId)]);
+  return { user: inBook(user, book), book };
+}
+
+export function createUser(value: User, passwordHash: string): Write[] {
+  return [claimEmail(value, passwordHash), put(keys.user(value.id), pick(user.item, value), NEW)];
 }
 
 /**
  * Replaces the profile as it was read; stale if it changed in the meantime. If the e-mail address changes, the login
- * moves with it. Its password was confirmed and must not have changed since.
+ * moves with it. Its password was confirmed and must not have changed since. The copies in the user's books change too.
  */
 export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
-  const writes = [put(keys.user(after.id), pick(user.item, after), profileUnchanged(before))];
+  const writes = [
+    put(keys.user(after.id), pick(user.item, after), unchangedVersion(before)),
+    changeMember(before.book_id as BookId, after),
+  ];
   if (after.email !== before.email) {
     assert(confirmed, 'an e-mail address changes only after the password was confirmed');
     writes.push(...moveLogin(confirmed, after), await notePreviousEmail(before, after.updated_at));
   }
-  if (after.base_currency_id !== before.base_currency_id) writes.push(changeBaseCurrency(after));
   return writes;
-}
-
-function profileUnchanged(read: User): Condition {
-  return {
-    // Every field, because two changes in the same millisecond have the same time.
-    expression:
-      'updated_at = :read AND email = :email AND #name = :name AND base_currency_id = :currency AND (time_zone = :zone OR attribute_not_exists(time_zone))',
-    names: { '#name': 'name' },
-    values: {
-      ':read': read.updated_at,
-      ':email': read.email,
-      ':name': read.name,
-      ':currency': read.base_currency_id,
-      ':zone': read.time_zone,
-    },
-  };
 }
 
 /** Removes the login and the profile as they were read. From then on, no credential of the user works. */
 export function removeUser(read: User, confirmed: Login): Write[] {
   return [
     remove(keys.login(confirmed.email), unchanged(confirmed)),
-    remove(keys.user(read.id), profileUnchanged(read)),
+    remove(keys.user(read.id), unchangedVersion(read)),
   ];
 }
 
@@ -109,13 +108,6 @@ function claimEmail({ id, email }: User, passwordHash: string): Write {
   return put(keys.login(email), item, { expression: NOT_EXISTS, onConflict });
 }
 
-function changeBaseCurrency({ id, base_currency_id }: User): Write {
-  const onConflict = () => new Problem('base_currency_in_use');
-  const fixedBy = ['has_entries', 'has_budgets', 'restoring'];
-  const expression = fixedBy.map((name) => `attribute_not_exists(${name})`).join(' AND ');
-  return update(keys.ledger(id), { set: { base_currency_id } }, { expression, onConflict });
-}
-
 /** Stale if the password has changed since it was checked. */
 export function changePassword(checked: Login, passwordHash: string): Write {
   return update(keys.login(checked.email), { set: { password_hash: passwordHash } }, unchanged(checked));
@@ -130,6 +122,6 @@ function unchanged({ user_id, password_hash }: Login): Condition {
   return {
     expression: 'user_id = :user AND password_hash = :read',
     values: { ':user': user_id, ':read': password_hash },
-    provesUser: true,
+    proves: 'user',
   };
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
+import type { Book } from '../../books/book.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { loginEmail, password, text, timeZone } from '../../platform/endpoint/fields.ts';
-import { identity, timestamps } from '../../platform/lifecycle.ts';
+import { identity, timestamps, versioned } from '../../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
+  hidden,
   kept,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
   sent,
-  storedAs,
   takes,
   written,
 } from '../../platform/record.ts';
-import { DEFAULT_TIME_ZONE } from '../../platform/time-zone.ts';
 import type { UserId } from '../../platform/user.ts';
 
 export const user = /* @__PURE__ */ defineRecord(() => ({
@@ -33,15 +33,7 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     'Code of the base currency. If it is left out, it does not change.',
   ),
   time_zone: takes(
-    storedAs(
-      kept(
-        z.string(),
-        'IANA name of the time zone that decides which day is today, as sent.',
-        'Europe/Berlin',
-      ),
-      // Users who registered before there were time zones have none.
-      z._default(z.string(), DEFAULT_TIME_ZONE),
-    ),
+    kept(z.string(), 'IANA name of the time zone that decides which day is today, as sent.', 'Europe/Berlin'),
     z.optional(timeZone),
     'IANA name of the time zone that decides which day is today. If it is left out, it does not change.',
   ),
@@ -52,9 +44,18 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     ),
   ),
   ...timestamps,
+  ...versioned,
+  /** The user's book. */
+  book_id: hidden(z.string()),
 }));
 
+/** A user. Base currency and time zone are those of the book. */
 export type User = StoredIn<typeof user> & { readonly id: UserId };
+
+/** The user as seen in a book. */
+export function inBook(value: User, { base_currency_id, time_zone }: Book): User {
+  return { ...value, base_currency_id, time_zone };
+}
 
 /** The response of register and log in. */
 export const authResult = /* @__PURE__ */ shared(() =>

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { BookId } from '../book.ts';
 import { assert } from '../problems.ts';
 import type { UserId } from '../user.ts';
 import type { TokenScope } from './token-scope.ts';
@@ -6,6 +7,8 @@ import type { TokenScope } from './token-scope.ts';
 /** The caller, as the authorizer identified it. */
 export interface Caller {
   readonly id: UserId;
+  /** The book that the request is about. */
+  readonly bookId: BookId;
   /** Undefined if the request has an access token instead of a session. */
   readonly sessionId: string | undefined;
   /** What the access token allows; undefined for a session, which allows everything. */
@@ -18,6 +21,7 @@ export interface Caller {
 /** The context that the authorizer passes on. API Gateway allows only flat strings. */
 export interface AuthorizerContext {
   readonly userId: string;
+  readonly bookId: string;
   /** Only for a session. */
   readonly sessionId?: string;
   /** Only for an access token. */
@@ -29,11 +33,12 @@ export interface AuthorizerContext {
 export function callerOf(event: APIGatewayProxyEvent): Caller {
   const context = event.requestContext.authorizer as AuthorizerContext | null | undefined;
   assert(
-    context?.userId && (context.sessionId || context.scope),
+    context?.userId && context.bookId && (context.sessionId || context.scope),
     'a user endpoint ran without its authorizer',
   );
   return {
     id: context.userId as UserId,
+    bookId: context.bookId as BookId,
     sessionId: context.sessionId,
     scope: context.scope,
     via: context.via === 'cookie' ? 'cookie' : 'bearer',

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Membership } from '../book.ts';
 import { assert } from '../problems.ts';
 import { canKeep, type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
 import { rehearse, transact } from '../table/transact.ts';
 import { WRITES_MAX, type Write } from '../table/write.ts';
 import { authenticated } from './authenticated.ts';
@@ -37,6 +39,12 @@ export class Command<E extends Endpoint> extends Request<E> {
     return this.#file;
   }
 
+  /** For whom the request writes; undefined outside books. */
+  get member(): Membership | undefined {
+    if (this.contract.isOutsideBooks || this.contract.auth === 'public') return undefined;
+    return { bookId: this.caller.bookId, userId: this.caller.id };
+  }
+
   /** Whether the response is small enough to be stored for a retry, if it has to be. Most are. */
   canKeep(response: ResponseOf<E>): boolean {
     return !this.#claim || canKeep(JSON.stringify(response));
@@ -57,15 +65,15 @@ export class Command<E extends Endpoint> extends Request<E> {
     // Before anything is written: an invalid response must not be stored for replays.
     this.requireValid(response);
     if (this.#isDryRun) {
-      await rehearse(this.caller.id, writes);
+      await rehearse(keys.rehearsal(this.caller.bookId), writes, this.member);
       return response;
     }
     const record = this.#claim && this.#recordOf(this.#claim, response);
     // The record comes first: a repeated request may fail other conditions too (its own name is taken), but it is a
     // replay.
-    await transact(record ? [record, ...writes] : writes);
+    await transact(record ? [record, ...writes] : writes, this.member);
     try {
-      for (const some of leftovers) await transact(some);
+      for (const some of leftovers) await transact(some, this.member);
     } catch (error) {
       log({
         level: 'error',
@@ -80,7 +88,7 @@ export class Command<E extends Endpoint> extends Request<E> {
 
   #recordOf(claim: IdempotencyClaim, response: ResponseOf<E>): Write {
     const { shownOnce = [] } = this.contract;
-    return idempotencyWrite(this.caller.id, claim, jsonWithout(shownOnce, response), this.now);
+    return idempotencyWrite(claim, jsonWithout(shownOnce, response), this.now);
   }
 }
 

@@ -10,6 +10,8 @@ export type AccessClass =
   | 'writer'
   | 'importer'
   | 'assistant'
+  | 'profile'
+  | 'sessions'
   | 'credentials'
   | 'login'
   | 'erasure'
@@ -51,6 +53,8 @@ interface Described<
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
+  /** Whether it is about a person instead of a book: credentials, sessions, currencies. Public endpoints always are. */
+  readonly isOutsideBooks?: boolean;
   /** Default: `reader` if the method is GET, otherwise `writer`. */
   readonly access?: AccessClass;
   readonly tag: string;

@@ -11,9 +11,9 @@ function boundTo(endpointId: string, query: Readonly<Record<string, unknown>>): 
 }
 
 function sign(caller: Caller, bound: string, position: string): Buffer {
-  // The key is the caller's own, so another user's cursor does not verify.
+  // The key is the caller's own, so another user's cursor does not verify; nor does one of another book.
   return createHmac('sha256', caller.cursorKey)
-    .update(`${caller.id}\n${bound}\n${position}`)
+    .update(`${caller.id}\n${caller.bookId}\n${bound}\n${position}`)
     .digest()
     .subarray(0, 16);
 }

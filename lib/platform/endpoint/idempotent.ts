@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../problems.ts';
+import { Gone } from '../table/guard.ts';
 import { findEarlierOutcome, type IdempotencyClaim, Replay } from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import type { Caller } from './caller.ts';
 import type { Endpoint } from './contract.ts';
 import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
 import { headerOf } from './headers.ts';
@@ -13,7 +16,8 @@ export function idempotent(contract: Endpoint): Middleware {
       const key = headerOf(event, 'idempotency-key');
       // With a file, the query parameters are part of the request's fingerprint.
       const query = contract.file ? JSON.stringify(event.multiValueQueryStringParameters ?? {}) : '';
-      exchangeOf(context).claim = claimOf(key, contract.method, event.path + query, event.body);
+      const exchange = exchangeOf(context);
+      exchange.claim = claimOf(exchange.caller, key, contract, event.path + query, event.body);
     },
     onError: async (request) => {
       const { event, context, error } = request;
@@ -28,23 +32,34 @@ export function idempotent(contract: Endpoint): Middleware {
   };
 }
 
-async function earlierOutcome(error: unknown, { claim, caller }: Exchange): Promise<unknown> {
-  if (!(error instanceof Problem) || !claim || !caller || error.code === 'idempotency_key_reused')
+async function earlierOutcome(error: unknown, { claim }: Exchange): Promise<unknown> {
+  // Who has lost the book or the role gets no earlier response either.
+  if (
+    !(error instanceof Problem) ||
+    error instanceof Gone ||
+    !claim ||
+    error.code === 'idempotency_key_reused'
+  )
     return error;
-  return (await findEarlierOutcome(caller.id, claim, new Date()).catch(() => undefined)) ?? error;
+  return (await findEarlierOutcome(claim, new Date()).catch(() => undefined)) ?? error;
 }
 
 function claimOf(
+  caller: Caller | undefined,
   header: string | undefined,
-  method: string,
+  { method, isOutsideBooks }: Endpoint,
   path: string,
   body: unknown,
 ): IdempotencyClaim | undefined {
-  if (header === undefined) return undefined;
+  if (header === undefined || !caller) return undefined;
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new Problem('invalid_idempotency_key');
+  const keyHash = hash('sha256', key, 'base64url');
   return {
-    keyHash: hash('sha256', key, 'base64url'),
+    // A key belongs to user and book.
+    key: isOutsideBooks
+      ? keys.userIdempotency(caller.id, keyHash)
+      : keys.idempotency(caller.bookId, caller.id, keyHash),
     fingerprint: hash('sha256', `${method} ${path}\n${canonical(body)}`, 'base64url'),
   };
 }

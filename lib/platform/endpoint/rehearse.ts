@@ -30,7 +30,7 @@ function eventOf({ method, path, body }: Endpoint): APIGatewayProxyEvent {
     requestContext: {
       extendedRequestId: 'rehearsal',
       identity: { sourceIp: '127.0.0.1' },
-      authorizer: { userId: newId(), sessionId: newId(), via: 'bearer', cursorKey: 'rehearsal' },
+      authorizer: { bookId: newId(), sessionId: newId(), via: 'bearer', cursorKey: 'rehearsal' },
     },
   } as unknown as APIGatewayProxyEvent;
 }

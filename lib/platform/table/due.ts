@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { UserId } from '../user.ts';
+import type { BookId } from '../book.ts';
 import { DUE_INDEX } from './names.ts';
 import { queryPages } from './read.ts';
 import type { Item } from './write.ts';
@@ -8,7 +8,7 @@ import type { Item } from './write.ts';
 export interface DueItem {
   /** The date or time at which it is due. */
   readonly when: string;
-  readonly userId: UserId;
+  readonly bookId: BookId;
   /** The ids after the user's in the key of the item. */
   readonly ids: readonly string[];
 }
@@ -27,12 +27,12 @@ export class DueQueue {
   }
 
   /** The attributes that put an item in the index. `when` is a date or a time that sorts as text. */
-  place(userId: UserId, when: string, ...ids: string[]): Item {
+  place(bookId: BookId, when: string, ...ids: string[]): Item {
     // All items of a user are in the same partition, so that one run processes them one after the other.
-    const number = Number.parseInt(hash('sha256', userId, 'hex').slice(0, 8), 16) % this.partitions.length;
+    const number = Number.parseInt(hash('sha256', bookId, 'hex').slice(0, 8), 16) % this.partitions.length;
     return {
       [DUE_INDEX.partition]: this.partitions[number],
-      [DUE_INDEX.order]: [when, userId, ...ids].join('#'),
+      [DUE_INDEX.order]: [when, bookId, ...ids].join('#'),
     };
   }
 
@@ -63,6 +63,6 @@ export class DueQueue {
 }
 
 function toDue(item: Item): DueItem {
-  const [when = '', userId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
-  return { when, userId: userId as UserId, ids };
+  const [when = '', bookId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
+  return { when, bookId: bookId as BookId, ids };
 }

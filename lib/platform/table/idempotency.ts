@@ -1,7 +1,6 @@
 import { Problem } from '../problems.ts';
-import type { UserId } from '../user.ts';
 import { compress, packed, unpacked } from './compressed.ts';
-import { keys } from './keys.ts';
+import type { Key } from './keys.ts';
 import { TTL_ATTRIBUTE } from './names.ts';
 import { getItem } from './read.ts';
 import { isExpired } from './time-to-live.ts';
@@ -15,7 +14,8 @@ const KEPT_MAX_BYTES = 350_000;
 
 /** The claim of a create request on its key, written in the request's own transaction. */
 export interface IdempotencyClaim {
-  readonly keyHash: string;
+  /** Of the record that keeps the response. */
+  readonly key: Key;
   /** Hash of method, path and body: using the same key for anything else is a client error. */
   readonly fingerprint: string;
 }
@@ -30,10 +30,10 @@ export class Replay extends Error {
   }
 }
 
-export function idempotencyWrite(userId: UserId, claim: IdempotencyClaim, json: string, now: Date): Write {
+export function idempotencyWrite(claim: IdempotencyClaim, json: string, now: Date): Write {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   return put(
-    keys.idempotency(userId, claim.keyHash),
+    claim.key,
     { fingerprint: claim.fingerprint, ...packed(json), [TTL_ATTRIBUTE]: nowSeconds + LIFETIME_SECONDS },
     {
       // DynamoDB removes expired items only days later.
@@ -46,12 +46,8 @@ export function idempotencyWrite(userId: UserId, claim: IdempotencyClaim, json: 
 }
 
 /** For a request that was refused before it wrote anything: its first run may have succeeded. */
-export async function findEarlierOutcome(
-  userId: UserId,
-  claim: IdempotencyClaim,
-  now: Date,
-): Promise<Error | undefined> {
-  const stored = await getItem(keys.idempotency(userId, claim.keyHash));
+export async function findEarlierOutcome(claim: IdempotencyClaim, now: Date): Promise<Error | undefined> {
+  const stored = await getItem(claim.key);
   if (!stored || isExpired(stored, now)) return undefined;
   return toOutcome(stored, claim);
 }

@@ -1,5 +1,6 @@
+import type { BookId } from '../book.ts';
 import type { UserId } from '../user.ts';
-import { RECORDS, USER_PARTITIONS } from './names.ts';
+import { BOOK_PARTITIONS, RECORDS, USER_PARTITIONS } from './names.ts';
 
 /** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
@@ -10,85 +11,101 @@ export interface Key {
 /** Sorts before every character that a text can contain, so that `Ann` comes before `Ann-Marie`. */
 export const SEPARATOR = '\u0000';
 
-const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: USER_PARTITIONS + userId, sk });
+const inUser = (userId: UserId, sk: string): Key => ({ pk: USER_PARTITIONS + userId, sk });
+const inBook = (bookId: BookId, sk: string): Key => ({ pk: BOOK_PARTITIONS + bookId, sk });
 
 /** The user who owns the partition; undefined outside the users' partitions. */
 export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
   return pk.startsWith(USER_PARTITIONS) ? (pk.slice(USER_PARTITIONS.length) as UserId) : undefined;
 }
 
+/** The book whose partition it is; undefined outside the books' partitions. */
+export function bookOf({ pk }: Pick<Key, 'pk'>): BookId | undefined {
+  return pk.startsWith(BOOK_PARTITIONS) ? (pk.slice(BOOK_PARTITIONS.length) as BookId) : undefined;
+}
+
 export const keys = {
-  user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
-  /** Base currency, lock date and whether entries exist: state that every ledger write checks. */
-  ledger: (userId: UserId) => inPartitionOf(userId, 'LEDGER'),
+  /** A person: name, e-mail address and memberships. */
+  user: (userId: UserId) => inUser(userId, 'PROFILE'),
   /** The user's previous e-mail addresses, for operators. */
-  previousEmails: (userId: UserId) => inPartitionOf(userId, 'PREVIOUS_EMAILS'),
-  /** How many records of each limited kind the user has. */
-  counts: (userId: UserId) => inPartitionOf(userId, 'COUNTS'),
-  session: (userId: UserId, id: string) => inPartitionOf(userId, `SESSION#${id}`),
-  accessToken: (userId: UserId, id: string) => inPartitionOf(userId, `TOKEN#${id}`),
-  account: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.account + id),
-  accountCode: (userId: UserId, code: string) => inPartitionOf(userId, `ACCOUNT_CODE#${code}`),
-  category: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.category + id),
-  categoryName: (userId: UserId, kind: string, foldedName: string) =>
-    inPartitionOf(userId, `CATEGORY_NAME#${kind}#${foldedName}`),
+  previousEmails: (userId: UserId) => inUser(userId, 'PREVIOUS_EMAILS'),
+  session: (userId: UserId, id: string) => inUser(userId, `SESSION#${id}`),
+  accessToken: (userId: UserId, id: string) => inUser(userId, `TOKEN#${id}`),
+  /** How many access tokens the user has ever created. */
+  tokenCount: (userId: UserId) => inUser(userId, 'TOKEN_COUNT'),
+  /** An idempotency key of a request outside books. */
+  userIdempotency: (userId: UserId, keyHash: string) => inUser(userId, `IDEMPOTENCY#${keyHash}`),
+
+  /** Name, base currency and time zone of a book. */
+  book: (bookId: BookId) => inBook(bookId, 'BOOK'),
+  /** Base currency, lock date, roles and whether entries exist: state that every ledger write checks. */
+  ledger: (bookId: BookId) => inBook(bookId, 'LEDGER'),
+  /** A member, or a former one. With an empty id, the prefix of all members. */
+  member: (bookId: BookId, userId: string) => inBook(bookId, RECORDS.member + userId),
+  /** How many records of each limited kind the book has. */
+  counts: (bookId: BookId) => inBook(bookId, 'COUNTS'),
+  account: (bookId: BookId, id: string) => inBook(bookId, RECORDS.account + id),
+  accountCode: (bookId: BookId, code: string) => inBook(bookId, `ACCOUNT_CODE#${code}`),
+  category: (bookId: BookId, id: string) => inBook(bookId, RECORDS.category + id),
+  categoryName: (bookId: BookId, kind: string, foldedName: string) =>
+    inBook(bookId, `CATEGORY_NAME#${kind}#${foldedName}`),
   /** The names of all categories. */
-  categoryNames: (userId: UserId) => inPartitionOf(userId, 'CATEGORY_NAME#'),
-  contact: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.contact + id),
-  obligation: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.obligation + id),
+  categoryNames: (bookId: BookId) => inBook(bookId, 'CATEGORY_NAME#'),
+  contact: (bookId: BookId, id: string) => inBook(bookId, RECORDS.contact + id),
+  obligation: (bookId: BookId, id: string) => inBook(bookId, RECORDS.obligation + id),
   /** Long notes are stored separately from their obligation, as a new item for each version that has them. */
-  obligationNotes: (userId: UserId, id: string, version: number) =>
-    inPartitionOf(userId, `OBLIGATION_NOTES#${id}#${version}`),
-  transaction: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.transaction + id),
+  obligationNotes: (bookId: BookId, id: string, version: number) =>
+    inBook(bookId, `OBLIGATION_NOTES#${id}#${version}`),
+  transaction: (bookId: BookId, id: string) => inBook(bookId, RECORDS.transaction + id),
   /** A payment that moved no money. It is not a transaction. */
-  paymentNote: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.paymentNote + id),
+  paymentNote: (bookId: BookId, id: string) => inBook(bookId, RECORDS.paymentNote + id),
   /** An additional place of a transaction in the indexes. Its own item has the first place in each index. */
-  place: (userId: UserId, transactionId: string, number: number) =>
-    inPartitionOf(userId, `PLACE#${transactionId}#${number}`),
+  place: (bookId: BookId, transactionId: string, number: number) =>
+    inBook(bookId, `PLACE#${transactionId}#${number}`),
   /** The transaction that has an external id. */
-  externalId: (userId: UserId, hash: string) => inPartitionOf(userId, `EXTERNAL_ID#${hash}`),
+  externalId: (bookId: BookId, hash: string) => inBook(bookId, `EXTERNAL_ID#${hash}`),
   /** All items of a month, or of all months from one on, followed by the account or category. */
-  month: (userId: UserId, month: string) => inPartitionOf(userId, `MONTH#${month}`),
-  accountMonth: (userId: UserId, month: string, accountId: string) =>
-    inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
+  month: (bookId: BookId, month: string) => inBook(bookId, `MONTH#${month}`),
+  accountMonth: (bookId: BookId, month: string, accountId: string) =>
+    inBook(bookId, `MONTH#${month}#ACCOUNT#${accountId}`),
   /** What a month assigns to its categories. With an empty month, the prefix of all months, in order. */
-  budget: (userId: UserId, month: string) => inPartitionOf(userId, RECORDS.budget + month),
-  schedule: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.schedule + id),
-  webhook: (userId: UserId, id: string) => inPartitionOf(userId, `WEBHOOK#${id}`),
+  budget: (bookId: BookId, month: string) => inBook(bookId, RECORDS.budget + month),
+  schedule: (bookId: BookId, id: string) => inBook(bookId, RECORDS.schedule + id),
+  webhook: (bookId: BookId, id: string) => inBook(bookId, `WEBHOOK#${id}`),
   /** An event for a webhook. With an empty id, the prefix of all events of the webhook, in order. */
-  delivery: (userId: UserId, webhookId: string, id: string) =>
-    inPartitionOf(userId, `DELIVERY#${webhookId}#${id}`),
-  /** How many events the user's webhooks get in the current minute, and up to which event that is decided. */
-  eventFlow: (userId: UserId) => inPartitionOf(userId, 'EVENT_FLOW'),
+  delivery: (bookId: BookId, webhookId: string, id: string) => inBook(bookId, `DELIVERY#${webhookId}#${id}`),
+  /** How many events the book's webhooks get in the current minute, and up to which event that is decided. */
+  eventFlow: (bookId: BookId) => inBook(bookId, 'EVENT_FLOW'),
   /** The progress of a restore, and the archive itself: its parts, and what is known about them. */
-  restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
-  restoreText: (userId: UserId, id: string, name: string) =>
-    inPartitionOf(userId, `RESTORE_TEXT#${id}#${name}`),
-  import: (userId: UserId, id: string) => inPartitionOf(userId, `IMPORT#${id}`),
+  restore: (bookId: BookId, id: string) => inBook(bookId, `RESTORE#${id}`),
+  restoreText: (bookId: BookId, id: string, name: string) => inBook(bookId, `RESTORE_TEXT#${id}#${name}`),
+  import: (bookId: BookId, id: string) => inBook(bookId, `IMPORT#${id}`),
   /** Rows of an import in file order, from this one on: `00001`. */
-  importRows: (userId: UserId, id: string, firstRow: number) =>
-    inPartitionOf(userId, `IMPORT_ROWS#${id}#${String(firstRow).padStart(5, '0')}`),
+  importRows: (bookId: BookId, id: string, firstRow: number) =>
+    inBook(bookId, `IMPORT_ROWS#${id}#${String(firstRow).padStart(5, '0')}`),
   /**
    * Fingerprints of what a step of an import has posted on an account in one month. Without the rest, a prefix of
    * months.
    */
-  imported: (userId: UserId, accountId: string, month: string, importId = '', step = 0) =>
-    inPartitionOf(
-      userId,
+  imported: (bookId: BookId, accountId: string, month: string, importId = '', step = 0) =>
+    inBook(
+      bookId,
       `IMPORTED#${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
     ),
   /** Fingerprints of all accounts. */
-  allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
+  allImported: (bookId: BookId) => inBook(bookId, 'IMPORTED#'),
   /** Changes up to a position of the stream. All positions have the same length, and so do all epochs. */
-  changes: (userId: UserId, epoch: number, position = '') =>
-    inPartitionOf(userId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),
+  changes: (bookId: BookId, epoch: number, position = '') =>
+    inBook(bookId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),
   /** Changes of all epochs. */
-  allChanges: (userId: UserId) => inPartitionOf(userId, 'CHANGES#'),
+  allChanges: (bookId: BookId) => inBook(bookId, 'CHANGES#'),
   /** There is never such an item: a dry run names it in a condition that never holds. */
-  rehearsal: (userId: UserId) => inPartitionOf(userId, 'REHEARSAL'),
-  idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
+  rehearsal: (bookId: BookId) => inBook(bookId, 'REHEARSAL'),
+  /** A member's idempotency key. */
+  idempotency: (bookId: BookId, userId: UserId, keyHash: string) =>
+    inBook(bookId, `IDEMPOTENCY#${userId}#${keyHash}`),
 
-  /** Outside the users' partitions: read before the user is known, or shared by all users. */
+  /** Outside the partitions of users and books: read before the user is known, or shared by all. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
   /** Rates of a day: one partition per year. */
@@ -97,6 +114,6 @@ export const keys = {
   otherRates: (date: string): Key => ({ ...keys.rates(date), sk: `OTHER#${date}` }),
   /** The current epoch of all feeds. */
   feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
-  /** Erased users whose data may not be completely removed. */
-  erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER_PARTITIONS + userId }),
+  /** A user or a book whose data may not be completely removed: the partition that is to be emptied. */
+  erasure: (partition: string): Key => ({ pk: 'ERASURE', sk: partition }),
 };

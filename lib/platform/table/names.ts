@@ -26,8 +26,9 @@ export const DELIVERY_PARTITIONS = 1;
  * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix.
  * Records that others refer to come first.
  */
-export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;
+export const STREAMED_KEYS = ['LEDGER'] as const;
 export const RECORDS = {
+  member: 'MEMBER#',
   account: 'ACCOUNT#',
   category: 'CATEGORY#',
   contact: 'CONTACT#',
@@ -39,6 +40,7 @@ export const RECORDS = {
 } as const;
 export const RECORD_PREFIXES = /* @__PURE__ */ Object.values(RECORDS);
 export const USER_PARTITIONS = 'USER#';
+export const BOOK_PARTITIONS = 'BOOK#';
 
 /** The `imported` attribute of a transaction that came from an archive: its import does not exist. */
 export const RESTORED_MARK = 'restored';

@@ -1,4 +1,4 @@
-import type { UserId } from '../user.ts';
+import type { BookId } from '../book.ts';
 import { SEPARATOR } from './keys.ts';
 import { compare, FIRST_READ_MAX_BYTES, type IndexRange, RangeReader } from './range.ts';
 import type { ReadItems } from './read.ts';
@@ -78,13 +78,13 @@ export function withDeleted(
  * the page can wait. As many are read at once as the limit of a request allows.
  */
 export async function readPage<T>(
-  userId: UserId,
+  bookId: BookId,
   request: PageRequest,
   toRecord: (item: Item) => T,
 ): Promise<Page<T> & { readonly readBytes: number }> {
   const { limit, descending, readBesideBytes = 0 } = request;
   const inOrder = (a: string, b: string) => compare(a, b) * (descending ? -1 : 1);
-  const ranges = request.ranges.map((range) => new RangeReader(userId, request, range));
+  const ranges = request.ranges.map((range) => new RangeReader(bookId, request, range));
   const maxBytes = REQUEST_READ_MAX_BYTES - readBesideBytes - ranges.length * FIRST_READ_MAX_BYTES;
   for (;;) {
     const end = [...foundIn(ranges).keys()].sort(inOrder)[limit];

@@ -1,4 +1,4 @@
-import type { UserId } from '../user.ts';
+import type { BookId } from '../book.ts';
 import { keys } from './keys.ts';
 import type { IndexName } from './names.ts';
 import type { CountBytes, PageRequest } from './page.ts';
@@ -36,7 +36,7 @@ export class RangeReader {
   /** The last position that was read; undefined before the first Query. */
   readTo: string | undefined;
   isExhausted: boolean;
-  readonly #userId: UserId;
+  readonly #bookId: BookId;
   readonly #request: PageRequest;
   readonly #range: IndexRange;
   readonly #lower: string;
@@ -45,10 +45,10 @@ export class RangeReader {
   #readCount = 0;
   #batch: number;
 
-  constructor(userId: UserId, request: PageRequest, range: IndexRange) {
+  constructor(bookId: BookId, request: PageRequest, range: IndexRange) {
     const { descending, after, limit, from = '', to = '' } = request;
     const { prefix } = range;
-    this.#userId = userId;
+    this.#bookId = bookId;
     this.#request = request;
     this.#range = range;
     this.#lower = prefix + (!descending && after !== undefined ? after : from);
@@ -86,7 +86,7 @@ export class RangeReader {
       KeyConditionExpression: 'pk = :pk AND #index BETWEEN :lower AND :upper',
       ExpressionAttributeNames: { '#index': index, ...filter?.names },
       ExpressionAttributeValues: {
-        ':pk': keys.user(this.#userId).pk,
+        ':pk': keys.book(this.#bookId).pk,
         ':lower': this.#lower,
         ':upper': this.#upper,
         ...filter?.values,

@@ -7,20 +7,24 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { Membership } from '../book.ts';
 import { config } from '../config.ts';
 import { Problem } from '../problems.ts';
-import type { UserId } from '../user.ts';
+
 import { call, client, fromAttributes, safeCall, unavailable } from './client.ts';
-import { keys } from './keys.ts';
-import { onlyWhileUserExists, UserGone } from './living-user.ts';
+import { Gone, guarded } from './guard.ts';
+import type { Key } from './keys.ts';
 import { failureOf, RetriesExhausted } from './retry.ts';
 import { Committed, check, EXISTS, type Item, NOT_EXISTS, type Operation, type Write } from './write.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Commits all of the writes or none; none if their user no longer exists. */
-export async function transact(given: readonly Write[]): Promise<void> {
-  const writes = onlyWhileUserExists(given);
+/**
+ * Commits all of the writes or none; none if their book or user no longer exists, or if the member for whom they are
+ * made no longer has the role.
+ */
+export async function transact(given: readonly Write[], member?: Membership): Promise<void> {
+  const writes = guarded(given, member);
   const items = writes.map(({ operation }) => inTable(operation));
   // One token for all attempts, so that an attempt that succeeded but whose response was lost is not repeated.
   const token = randomUUID();
@@ -50,15 +54,15 @@ class Rehearsed extends Error {
  * refuse the whole transaction. Names, limits, locks and versions are therefore checked exactly as in a real write.
  * Throws the same errors as `transact`.
  */
-export async function rehearse(userId: UserId, writes: readonly Write[]): Promise<void> {
+export async function rehearse(key: Key, writes: readonly Write[], member?: Membership): Promise<void> {
   if (writes.length === 0) return;
-  const never = check(keys.rehearsal(userId), {
+  const never = check(key, {
     expression: `${EXISTS} AND ${NOT_EXISTS}`,
     onConflict: () => new Rehearsed(),
   });
   try {
     // The last one, so that it counts only if no other condition fails.
-    await transact([...writes, never]);
+    await transact([...writes, never], member);
   } catch (error) {
     if (error instanceof Rehearsed) return;
     // Whatever the outcome, nothing has changed.
@@ -69,7 +73,7 @@ export async function rehearse(userId: UserId, writes: readonly Write[]): Promis
 }
 
 /**
- * Replaces one item without a transaction, which takes half the units. It does not check that the user exists, so its
+ * Replaces one item without a transaction, which takes half the units. It does not check that the book exists, so its
  * condition must require that the item does. If a response is lost, the retry conflicts with the first attempt, so this
  * is only for items that a later run picks up.
  */
@@ -107,9 +111,8 @@ function toError(error: unknown, writes: readonly Write[]): unknown {
     const write = reason.Code === 'ConditionalCheckFailed' ? writes[index] : undefined;
     return write ? [write.onConflict(reason.Item && fromAttributes(reason.Item))] : [];
   });
-  const find = (type: typeof UserGone | typeof Committed) =>
-    meanings.find((meaning) => meaning instanceof type);
-  return find(UserGone) ?? find(Committed) ?? meanings[0] ?? error;
+  const find = (type: typeof Gone | typeof Committed) => meanings.find((meaning) => meaning instanceof type);
+  return find(Gone) ?? find(Committed) ?? meanings[0] ?? error;
 }
 
 function isCancelled(error: unknown): error is TransactionCanceledException {

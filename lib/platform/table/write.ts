@@ -24,8 +24,8 @@ export const WRITES_MAX = 100;
 export interface Write {
   readonly operation: Operation;
   readonly onConflict: (stored: Item | undefined) => Error;
-  /** Its condition holds only while the user exists, although its item is outside the user's partition. */
-  readonly provesUser?: boolean;
+  /** Its condition holds only while the user of the transaction, or the book that it is in, exists. */
+  readonly proves?: 'user' | 'book';
 }
 
 export interface Condition {
@@ -34,7 +34,7 @@ export interface Condition {
   readonly values?: Readonly<Item>;
   /** Default: what was read has changed, so the pipeline reads again. */
   readonly onConflict?: (stored: Item | undefined) => Error;
-  readonly provesUser?: boolean;
+  readonly proves?: 'user' | 'book';
 }
 
 /** What was read has changed. The pipeline runs the use case again. */
@@ -121,25 +121,37 @@ export function update(key: Key, changes: Changes, condition?: Condition): Write
   }
 }
 
-/** The same write, which also requires that its item exists. `onMissing` creates the error if it does not. */
-export function onlyIfExists({ operation, onConflict }: Write, onMissing: () => Error): Write {
+/** A condition on an item that another write carries. */
+export interface Requirement {
+  readonly expression: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Item>;
+  /** Undefined if the stored item meets it, and the write's own condition failed. */
+  readonly failure: (stored: Item | undefined) => Error | undefined;
+}
+
+/** The same write, which also has this requirement. */
+export function requiring({ operation, onConflict }: Write, requirement: Requirement): Write {
   const [[kind, part] = []] = Object.entries(operation) as [string, Conditional][];
+  const { expression, names, values, failure } = requirement;
   const given = part?.ConditionExpression;
   const required: Conditional = {
     ...part,
-    ConditionExpression: given === undefined ? EXISTS : `${EXISTS} AND (${given})`,
+    ConditionExpression: given === undefined ? expression : `${expression} AND (${given})`,
+    ...(names && { ExpressionAttributeNames: { ...part?.ExpressionAttributeNames, ...names } }),
+    ...(values && { ExpressionAttributeValues: { ...part?.ExpressionAttributeValues, ...values } }),
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   };
   return {
     operation: { [kind as string]: required } as unknown as Operation,
-    onConflict: (stored) => (stored ? onConflict(stored) : onMissing()),
+    onConflict: (stored) => failure(stored) ?? onConflict(stored),
   };
 }
 
 function write(operation: Operation, condition: Condition | undefined): Write {
   const onConflict =
     condition?.onConflict ?? (() => new Stale('The item changed between reading and writing.'));
-  return { operation, onConflict, ...(condition?.provesUser && { provesUser: true }) };
+  return { operation, onConflict, ...(condition?.proves && { proves: condition.proves }) };
 }
 
 function conditional(condition: Condition | undefined): Conditional {

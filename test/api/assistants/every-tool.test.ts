@@ -36,7 +36,7 @@ const comparable = (data: object) =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
 
-const partition = () => table().list(`USER#${world.user.id}`);
+const partition = () => table().list(`BOOK#${world.user.bookId}`);
 
 test('the official client lists every tool', async () => {
   const { tools: listed } = await assistant.client.listTools();

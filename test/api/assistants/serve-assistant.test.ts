@@ -261,7 +261,11 @@ describe('errors of JSON-RPC', () => {
       name: 'TransactionCanceledException',
       reasons: [{ Code: 'ValidationError' }],
     };
-    const rule = await cloud().observer.inject({ ...fault, by: 'ServeAssistant', text: user.id } as never);
+    const rule = await cloud().observer.inject({
+      ...fault,
+      by: 'ServeAssistant',
+      text: user.bookId,
+    } as never);
     try {
       const body = request('tools/call', { name: 'get_lock' });
       const answer = await post(user.token, body, { faultExpected: true });

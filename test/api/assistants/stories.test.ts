@@ -64,14 +64,20 @@ test('a completed write is reported even if the names of its accounts cannot be 
   const { user } = books;
   const snack = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', date: '2026-10-06' };
   const reads = async () =>
-    (await cloud().observer.calls(`USER#${user.id}`)).filter(
+    (await cloud().observer.calls(`BOOK#${user.bookId}`)).filter(
       ({ by, operation }) => by.includes('ServeAssistant') && operation === 'BatchGetItem',
     ).length;
   const before = await reads();
   expect((await use('create_expense', { ...snack, amount: 3 })).text).toContain('asset_account_id: Cash');
   // The last read of a call is that of the names.
   const skip = (await reads()) - before - 1;
-  const scope = { by: 'ServeAssistant', operation: 'BatchGetItem', text: `USER#${user.id}`, skip, times: 1 };
+  const scope = {
+    by: 'ServeAssistant',
+    operation: 'BatchGetItem',
+    text: `BOOK#${user.bookId}`,
+    skip,
+    times: 1,
+  };
   const broken = await cloud().observer.inject({ ...scope, kind: 'error', name: 'ValidationException' });
   const { isError, text } = await use('create_expense', { ...snack, amount: 4 });
   expect([isError, await broken.hits()]).toEqual([false, 1]);
@@ -82,7 +88,7 @@ test('a completed write is reported even if the names of its accounts cannot be 
 test('a completed write is reported even if the base currency cannot be read', async () => {
   const { use } = await connected();
   const { user } = books;
-  const text = `USER#${user.id}`;
+  const text = `BOOK#${user.bookId}`;
   const reads = async () =>
     (await cloud().observer.calls(text)).filter(
       ({ by, operation }) => by.includes('ServeAssistant') && operation === 'GetItem',
@@ -106,7 +112,7 @@ test('a write whose outcome is unknown is not reported as not done', async () =>
     kind: 'forward then reset',
     by: 'ServeAssistant',
     operation: 'TransactWriteItems',
-    text: `USER#${books.user.id}`,
+    text: `BOOK#${books.user.bookId}`,
   });
   const { isError, text } = await use('create_expense', { ...tea, amount: 2 }).finally(lost.remove);
   expect(isError).toBe(true);

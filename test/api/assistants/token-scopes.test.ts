@@ -20,13 +20,13 @@ test('an access token with the scope read sees and calls only tools that read', 
   );
   expect((await use('get_account', { account_id: 'Cash' })).data.name).toBe('Cash');
 
-  const before = await table().list(`USER#${books.user.id}`);
+  const before = await table().list(`BOOK#${books.user.bookId}`);
   for (const tool of tools.filter(writes)) {
     // Not even a dry run: it costs as much as a write, and the arguments do not matter.
     const { isError, text } = await use(tool.listed.name, { dry_run: true });
     expect([isError, text], tool.listed.name).toEqual([true, expect.stringContaining('insufficient_scope')]);
   }
-  expect(await table().list(`USER#${books.user.id}`)).toEqual(before);
+  expect(await table().list(`BOOK#${books.user.bookId}`)).toEqual(before);
 });
 
 test('an access token with the scope write has all tools, until it is revoked or expires', async () => {

@@ -123,12 +123,12 @@ describe('the limit', () => {
   test('counts a token that another request creates meanwhile', async () => {
     const owner = await newUserWith(49, 0);
     const [other] = await storedTokens(owner);
-    const whileHeld = await holdWrite(owner, 'CreateToken');
+    const whileHeld = await holdWrite(`USER#${owner.id}`, 'CreateToken');
     const creating = owner.post('/auth/tokens', script);
     await whileHeld(async () => {
       const id = '01890000-0000-7000-8000-999999999999';
       await table().put({ ...other, sk: `TOKEN#${id}`, id });
-      await table().set(`USER#${owner.id}`, 'COUNTS', { tokens_created: 2 });
+      await table().set(`USER#${owner.id}`, 'TOKEN_COUNT', { created: 2 });
     });
     const refused = await creating;
     expect([refused.status, refused.body.code]).toEqual([409, 'token_limit_reached']);
@@ -139,7 +139,7 @@ describe('the limit', () => {
 test('a session that ends meanwhile creates none, so that a new password leaves none behind', async () => {
   const owner = await newUser();
   const login = await logIn(owner.email);
-  const whileHeld = await holdWrite(owner, 'CreateToken');
+  const whileHeld = await holdWrite(`USER#${owner.id}`, 'CreateToken');
   const creating = call('POST', '/auth/tokens', { token: login.body.token, body: script });
   await whileHeld(() => call('POST', '/auth/logout', { token: login.body.token }));
   expect((await creating).status).toBe(401);

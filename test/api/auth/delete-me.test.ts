@@ -43,7 +43,7 @@ describe('erasing the current user', () => {
   test('leaves nothing in the whole table that names the user', async () => {
     const name = `Ada ${crypto.randomUUID()}`;
     const user = await registeredUser({ name });
-    const { api, id, email } = user;
+    const { api, id, bookId, email } = user;
     const renamed = `renamed-${email}`;
     await api.createContact({ name: 'Bob' }, { idempotencyKey: 'once' });
     const category = await api.createCategory({ name: 'Food' });
@@ -58,11 +58,11 @@ describe('erasing the current user', () => {
     });
     await api.updateMe({ name, email: renamed, current_password: PASSWORD });
     await logIn(renamed, 'a wrong guess');
-    expect((await table().list(`USER#${id}`)).length).toBeGreaterThan(20);
+    expect((await table().list(`BOOK#${bookId}`)).length).toBeGreaterThan(20);
     await api.deleteMe({ password: PASSWORD });
-    expect(await itemsNaming({ id, email: renamed }, [id, email, name, hashOf(id), hashOf(renamed)])).toEqual(
-      [],
-    );
+    expect(
+      await itemsNaming({ id, bookId, email: renamed }, [id, email, name, hashOf(id), hashOf(renamed)]),
+    ).toEqual([]);
   });
 
   test('does not affect another user', async () => {
@@ -112,12 +112,14 @@ describe('a request to erase', () => {
     const user = await newUser();
     const fault = await cloud().observer.inject({
       kind: 'reset',
-      text: `USER#${user.id}`,
+      text: `BOOK#${user.bookId}`,
       operation: 'BatchWriteItem',
     });
     expect((await erase(user)).status).toBe(204);
     expect(await fault.remove()).toBeGreaterThan(0);
     expect((await user.get('/accounts')).status).toBe(401);
-    expect(await table().get('ERASURE', `USER#${user.id}`)).toMatchObject({ user_id: user.id });
+    expect(await table().get('ERASURE', `BOOK#${user.bookId}`)).toMatchObject({
+      partition: `BOOK#${user.bookId}`,
+    });
   });
 });

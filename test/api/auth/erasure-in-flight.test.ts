@@ -12,9 +12,9 @@ import { table } from '../../support/table.ts';
 /** A user who has one of everything, with the requests to all endpoints. */
 const newSampleUser = copies(async () => {
   const { user, sample } = await newSampleWorld();
-  const { id, email, token, base_currency_id } = user;
+  const { id, email, token, base_currency_id, bookId } = user;
   const samples = ENDPOINTS.map((endpoint) => [endpoint.id, sample(endpoint)]);
-  return { id, email, token, base_currency_id, samples: Object.fromEntries(samples) as Samples };
+  return { id, email, token, base_currency_id, bookId, samples: Object.fromEntries(samples) as Samples };
 });
 type Samples = Record<string, Sample>;
 
@@ -96,10 +96,12 @@ async function outcomeWhileErased(
   throw new Error('The machine is too busy: no write could be held long enough.');
 }
 
-async function leftOf({ id, email }: TestUser): Promise<string[]> {
+async function leftOf({ id, bookId, email }: TestUser): Promise<string[]> {
   const login = await table().get(`EMAIL#${email}`, 'LOGIN');
-  const queued = await table().get('ERASURE', `USER#${id}`);
-  const items = [...(await table().list(`USER#${id}`)), login, queued];
+  const queued = await table().list('ERASURE', `USER#${id}`);
+  const queuedBook = await table().list('ERASURE', `BOOK#${bookId}`);
+  const own = [...(await table().list(`USER#${id}`)), ...(await table().list(`BOOK#${bookId}`))];
+  const items = [...own, login, ...queued, ...queuedBook];
   return items.flatMap((item) => (item ? [String(item.sk)] : []));
 }
 
@@ -113,7 +115,7 @@ describe('a request whose user is erased between its read and its write', () => 
 
   test('fails and leaves nothing behind if it is the first to count anything', async () => {
     const create = ENDPOINTS.find(({ id }) => id === 'createContact') as Endpoint;
-    const uncount = ({ id }: TestUser) => table().delete(`USER#${id}`, 'COUNTS');
+    const uncount = ({ bookId }: TestUser) => table().delete(`BOOK#${bookId}`, 'COUNTS');
     expect(await outcomeWhileErased(create, uncount)).toBe('401 unauthorized');
   });
 });

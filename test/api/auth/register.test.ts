@@ -93,7 +93,7 @@ describe('registering', () => {
 
   test('writes the user, the accounts and the session in one transaction', async () => {
     const user = await registeredUser();
-    const calls = await cloud().observer.calls(`USER#${user.id}`);
+    const calls = await cloud().observer.calls(`BOOK#${user.bookId}`);
     const own = calls.filter(({ by }) => by.includes('Register'));
     expect(own.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
   });

@@ -140,7 +140,7 @@ describe('changing the e-mail address', () => {
     });
     const logins = await Promise.all(changes.map(({ email }) => table().get(`EMAIL#${email}`, 'LOGIN')));
     expect(changes.filter((_, i) => logins[i]).map(({ email }) => email)).toEqual([final.email]);
-    const ledger = await table().get(`USER#${user.id}`, 'LEDGER');
+    const ledger = await table().get(`BOOK#${user.bookId}`, 'LEDGER');
     expect(ledger?.base_currency_id).toBe(final.base_currency_id);
   });
 });

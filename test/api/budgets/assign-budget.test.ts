@@ -115,7 +115,7 @@ describe('changes before the write arrives are taken into account', () => {
       user.delete(`/budgeting/categories/${gone.id}`),
     );
     expectProblem(late, 404, 'not_found');
-    expect(await table().get(`USER#${user.id}`, 'BUDGET#2028-05')).toBeUndefined();
+    expect(await table().get(`BOOK#${user.bookId}`, 'BUDGET#2028-05')).toBeUndefined();
   });
 
   test('the base currency was changed: the amount is one of the new currency', async () => {
@@ -145,7 +145,7 @@ test('what remains of a deleted category in old months counts toward no limit', 
   const { user, categories } = await newBooks();
   const gone = `category_${randomUUID()}`;
   await table().put({
-    pk: `USER#${user.id}`,
+    pk: `BOOK#${user.bookId}`,
     sk: 'BUDGET#2010-01',
     month: '2010-01',
     version: 1,

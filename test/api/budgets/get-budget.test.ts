@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { monthOfNumber } from '../../../lib/platform/date.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { Item } from '../../../lib/platform/table/write.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { type Cost, costOf } from '../../support/engine/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { type Books, done, expectProblem, newBooks } from '../../support/user-with-books.ts';
@@ -94,13 +94,13 @@ test('what a budget reads grows with months and categories, each read once', asy
     for (let n = 0; n < categories; n++) {
       const { id, account } = done(await user.post('/budgeting/categories', { name: `C${n}` }));
       for (const month of names) {
-        const key = keys.accountMonth(own.user.id as UserId, month, account.id);
+        const key = keys.accountMonth(own.user.bookId as BookId, month, account.id);
         items.push({ ...key, month, account_id: account.id, [`category_${id}`]: 100, [`count_${id}`]: 1 });
       }
     }
     await writeItems(items);
     await budgeter(own).assign(names[0] ?? '', own.categories.expense.id, 1);
-    return costOf(own.user.id, () => own.user.get(`/budgeting/budgets/${names.at(-1)}`));
+    return costOf(own.user.bookId, () => own.user.get(`/budgeting/budgets/${names.at(-1)}`));
   };
   const few = await cost(24, 8);
   expect(few.answer.body.to_assign).toBe(-23 * 8);
@@ -114,7 +114,7 @@ test('what a budget reads grows with months and categories, each read once', asy
 test('a budget costs the same however many transactions a month has', async () => {
   const { user, body, record, recordAll } = await newBooks();
   const cost = async (): Promise<Pick<Cost, 'operations' | 'units'>> => {
-    const { operations, units } = await costOf(user.id, async () => {
+    const { operations, units } = await costOf(user.bookId, async () => {
       const answer = await user.get('/budgeting/budgets/2026-03');
       done(answer);
       return answer;

@@ -35,7 +35,7 @@ test('deletes the category', async () => {
 
 test('takes its assignments with it, even if there are more than fit into one transaction', async () => {
   const { id } = await books.newCategory('expense', 'Budgeted');
-  const pk = `USER#${user.id}`;
+  const pk = `BOOK#${user.bookId}`;
   const months = Array.from(
     { length: 92 },
     (_, i) => `${2010 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,

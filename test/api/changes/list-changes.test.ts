@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Category, Contact } from '../../../client/client.ts';
 import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { listed, Mirror } from '../../support/changes/mirror.ts';
 import { table } from '../../support/table.ts';
@@ -210,7 +210,7 @@ describe('changes', () => {
 describe('a cursor', () => {
   const changes = (since: string, as = user) => as.get(`/changes?since=${encodeURIComponent(since)}`);
   const altered = (cursor: string, change: Partial<ReturnType<typeof decodeFeedCursor>>) => {
-    const id = user.id as UserId;
+    const id = user.bookId as BookId;
     return encodeFeedCursor(id, { ...decodeFeedCursor(id, cursor), ...change });
   };
 
@@ -268,7 +268,7 @@ describe('a cursor', () => {
     });
     const first = await user.api.listChanges({ since: start, limit: 1 });
     const last = await new Mirror(user.api, { since: first.next_cursor }).catchUp();
-    const currentAt = (cursor = '') => decodeFeedCursor(user.id as UserId, cursor).currentAt;
+    const currentAt = (cursor = '') => decodeFeedCursor(user.bookId as BookId, cursor).currentAt;
     expect(first.has_more).toBe(true);
     expect(currentAt(first.next_cursor)).toBe(5e9);
     expect(currentAt(last.cursor)).toBeLessThan(5e9);
@@ -283,5 +283,5 @@ test('an erased user leaves no changes', async () => {
   const contact = await user.api.createContact({ name: 'Later' });
   const mirror = new Mirror(user.api);
   await mirror.until(() => mirror.records.has(`contact/${contact.id}`));
-  expect(await table().list(`USER#${gone.id}`)).toEqual([]);
+  expect(await table().list(`BOOK#${gone.bookId}`)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { encodeFeedCursor } from '../../../lib/changes/cursor.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { newUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { documentedProgram } from '../../support/documented-program.ts';
@@ -35,7 +35,7 @@ test('the documented script keeps a copy of the books in SQLite', async () => {
   // A cursor from an earlier epoch: the copy is rebuilt.
   const db = new DatabaseSync(database);
   db.prepare('UPDATE records SET record = ?').run('{}');
-  const expired = encodeFeedCursor(user.id as UserId, { epoch: 999, currentAt: 0, after: '' });
+  const expired = encodeFeedCursor(user.bookId as BookId, { epoch: 999, currentAt: 0, after: '' });
   db.prepare('UPDATE state SET value = ?').run(expired);
   db.close();
   const again = await mirrored();

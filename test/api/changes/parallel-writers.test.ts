@@ -19,7 +19,7 @@ test('readers who start at different times end up with what the lists show, even
     { kind: 'error', name: 'InternalServerError', times: 6 },
     { kind: 'reset', times: 6 },
   ] as const;
-  const scope = { text: `USER#${user.id}`, by: 'RecordChanges', operation: 'TransactWriteItems' };
+  const scope = { text: `BOOK#${user.bookId}`, by: 'RecordChanges', operation: 'TransactWriteItems' };
   const injected = await Promise.all(faults.map((fault) => cloud().observer.inject({ ...scope, ...fault })));
 
   let isOver = false;

@@ -146,12 +146,12 @@ async function broken(endpoint: Endpoint, fault: object): Promise<Answer> {
   }
 }
 
-/** What a request of the function to the store names: the user, or where there is none yet, the address; or a day. */
-function namedBy({ id }: Endpoint, { body, path }: Sample): string {
+/** What a request of the function to the store names: the book or user, or where there is none yet, the address; or a day. */
+function namedBy({ id, isOutsideBooks }: Endpoint, { body, path }: Sample): string {
   if (id === 'getFxRate') return path.slice(-'YYYY-MM-DD'.length);
   if (id === 'register') return (body as { email: string }).email;
   if (['login', 'changePassword', 'deleteMe'].includes(id)) return world.user.email;
-  return `USER#${world.user.id}`;
+  return isOutsideBooks ? `USER#${world.user.id}` : `BOOK#${world.user.bookId}`;
 }
 
 function functionOf({ id }: Endpoint): string {

@@ -197,7 +197,7 @@ describe('a file in parts', () => {
       amount: SPLITS,
       date: '2026-03-01',
     });
-    const pk = `USER#${owner.id}`;
+    const pk = `BOOK#${owner.bookId}`;
     const stored = (await table().get(pk, `TRANSACTION#${id}`)) ?? {};
     // Enough for a file of several parts, with longer texts than a request may have. Their effect on balances does not
     // matter here.
@@ -219,7 +219,9 @@ describe('a file in parts', () => {
     let cursor: string | null = null;
     do {
       const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-      const { answer, units } = await costOf(large.id, () => large.get(`/export?format=${format}${next}`));
+      const { answer, units } = await costOf(large.bookId, () =>
+        large.get(`/export?format=${format}${next}`),
+      );
       expect(answer.status, answer.text.slice(0, 500)).toBe(200);
       parts.push(answer.text);
       reads.push(units * 4096);
@@ -300,7 +302,7 @@ describe('a file in parts', () => {
     const owner = await newUser();
     // Slow enough for each attempt to see a change.
     const slow = { kind: 'delay', ms: 100, by: 'GetExport', operation: 'Query' } as const;
-    const delay = await cloud().observer.inject({ ...slow, text: `USER#${owner.id}` });
+    const delay = await cloud().observer.inject({ ...slow, text: `BOOK#${owner.bookId}` });
     const exported = owner.get('/export?format=archive', { faultExpected: true });
     let isExported = false;
     exported.finally(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Restore } from '../../../lib/archive/restore-store.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { newId } from '../../../lib/platform/id.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { actAs, newUser, type TestUser } from '../../support/api.ts';
 import { bookSteps } from '../../support/books/drafts.ts';
 import { take } from '../../support/books/take.ts';
@@ -172,8 +172,8 @@ const COUNTED = [
  * What the API does not show: how many records count toward each limit and in each record, which accounts the service
  * itself posts to, and when the hourly function finds schedules.
  */
-async function hiddenBooks({ id }: TestUser): Promise<unknown> {
-  const pk = `USER#${id}`;
+async function hiddenBooks({ bookId }: TestUser): Promise<unknown> {
+  const pk = `BOOK#${bookId}`;
   const [counts, ledger, schedules] = await Promise.all([
     table().get(pk, 'COUNTS'),
     table().get(pk, 'LEDGER'),
@@ -205,7 +205,7 @@ function partsOf(text: string, count: number): Buffer[] {
 
 async function upload(user: TestUser, parts: readonly Buffer[]): Promise<string> {
   const id = newId();
-  const owner = user.id as UserId;
+  const owner = user.bookId as BookId;
   for (const [index, part] of parts.entries()) {
     const { writes } = await (index === 0
       ? lib.beginRestore(owner, id, part, new Date())
@@ -222,7 +222,7 @@ const commit = (
   beside: (after: Restore) => never[] = () => [],
   milliseconds = 50,
 ) =>
-  lib.commitRestore(user.id as UserId, id, {
+  lib.commitRestore(user.bookId as BookId, id, {
     now: new Date(),
     until: performance.now() + milliseconds,
     beside,
@@ -233,7 +233,7 @@ test('a restored archive shows the same books, even if the restore is interrupte
   const { id: category } = await target.api.createCategory({ name: 'Old' });
   await target.api.assignBudget('2025-12', category, { assigned: 7 });
   // More than one transaction can remove.
-  const budget = await table().get(`USER#${target.id}`, 'BUDGET#2025-12');
+  const budget = await table().get(`BOOK#${target.bookId}`, 'BUDGET#2025-12');
   const months = Array.from({ length: 100 }, (_, year) => `${2030 + year}-01`);
   await writeItems(months.map((month) => ({ ...budget, sk: `BUDGET#${month}`, month })));
   const [account] = await target.api.listAccounts({ type: 'asset' }).all();
@@ -325,7 +325,7 @@ test("only one archive is restored at a time, so that they do not remove each ot
   expect((await target.api.getLock()).locked_through).toBe('2026-01-31');
   expect(await commit(target, first, undefined, 60_000)).toMatchObject({ phase: 'done' });
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
-  expect(await table().get(`USER#${target.id}`, 'LEDGER')).not.toHaveProperty('restoring');
+  expect(await table().get(`BOOK#${target.bookId}`, 'LEDGER')).not.toHaveProperty('restoring');
   await expect(commit(target, second, undefined, 60_000)).rejects.toMatchObject({ code: 'not_empty' });
 });
 
@@ -340,7 +340,7 @@ test('a user with records is refused, and so is one who creates some in the mean
 
 test('an archive without its end is not restored, and a part is stored once', async () => {
   const target = await newUser();
-  const owner = target.id as UserId;
+  const owner = target.bookId as BookId;
   const [first = Buffer.of(), second = Buffer.of()] = partsOf(archive, 2);
   const id = await upload(target, [first]);
   await expect(commit(target, id)).rejects.toMatchObject({ code: 'validation_failed' });
@@ -369,12 +369,12 @@ test('an external id from an earlier part is refused', async () => {
   const id = await upload(target, [Buffer.from(start ?? ''), Buffer.from(second)]);
   for (const earlier of ['first', 'second']) {
     const repeated = Buffer.from(third.replace('"third"', `"${earlier}"`));
-    const refused = lib.addRestorePart(target.id as UserId, id, 3, repeated);
+    const refused = lib.addRestorePart(target.bookId as BookId, id, 3, repeated);
     await expect(refused).rejects.toMatchObject({
       errors: [{ message: expect.stringMatching('external_id: another transaction has it') }],
     });
   }
-  await lib.transact((await lib.addRestorePart(target.id as UserId, id, 3, Buffer.from(third))).writes);
+  await lib.transact((await lib.addRestorePart(target.bookId as BookId, id, 3, Buffer.from(third))).writes);
 });
 
 test('an archive with so few records that all fit into one step is restored', async () => {
@@ -416,7 +416,7 @@ test('a restore that cannot continue says so, and continues once it can', async 
   };
   await expect(commit(target, id, interrupted, 10_000)).rejects.toThrow('interrupted');
   const setBase = (base_currency_id: string) =>
-    table().set(`USER#${target.id}`, 'LEDGER', { base_currency_id });
+    table().set(`BOOK#${target.bookId}`, 'LEDGER', { base_currency_id });
   await setBase('USD');
   await expect(commit(target, id, undefined, 10_000)).rejects.toMatchObject({ code: 'import_state' });
   await setBase('EUR');

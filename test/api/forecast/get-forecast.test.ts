@@ -161,7 +161,7 @@ test('a request that covers too much is refused, with advice that helps', async 
     }),
   );
   const { by_order, by_group, by_account, by_currency, ...item } =
-    (await table().get(`USER#${own.user.id}`, `OBLIGATION#${id}`)) ?? {};
+    (await table().get(`BOOK#${own.user.bookId}`, `OBLIGATION#${id}`)) ?? {};
   await writeItems(
     Array.from({ length: 2000 }, (_, index) => ({
       ...item,

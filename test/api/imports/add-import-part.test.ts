@@ -53,7 +53,7 @@ test('an archive sent in parts is restored, and shows the same books', async () 
   const [shown] = (await target.api.listImports()).data;
   expect(shown).toMatchObject({ status: 'committed', counts: { committed: lines.length } });
   expect((await target.post(`/imports/${started.id}/commit`)).body).toEqual(shown);
-  const stored = await table().get(`USER#${target.id}`, `IMPORT#${started.id}`);
+  const stored = await table().get(`BOOK#${target.bookId}`, `IMPORT#${started.id}`);
   expect(stored, 'it stays in the list').not.toHaveProperty('expires_at_seconds');
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
   const reverted = await target.post(`/imports/${started.id}/revert`);
@@ -75,7 +75,7 @@ test('409: a number that is not the next one, or was sent with other content', a
 test('409: a restore that is continued 30 days after the upload', async () => {
   const target = await newUser();
   const { id } = await begin(target, lines.length);
-  const partition = `USER#${target.id}`;
+  const partition = `BOOK#${target.bookId}`;
   const past = Math.floor(Date.now() / 1000) - 1;
   // A commit that was interrupted, so the import itself does not expire. DynamoDB has removed some of the archive.
   await table().set(partition, `IMPORT#${id}`, { status: 'committing', expires_at_seconds: past + 3600 });
@@ -157,13 +157,16 @@ test('a restore that can no longer continue can be given up', async () => {
   expect((await target.post(`${path}/commit`)).body.code).toBe('not_empty');
   expect((await target.delete(path)).status).toBe(204);
   expect((await target.get(path)).status).toBe(404);
-  expect(await table().get(`USER#${target.id}`, 'LEDGER')).not.toHaveProperty('restoring');
+  expect(await table().get(`BOOK#${target.bookId}`, 'LEDGER')).not.toHaveProperty('restoring');
 
   const other = await newUser();
   const expired = await begin(other, lines.length);
   await other.post(`/imports/${expired.id}/commit`);
-  await table().set(`USER#${other.id}`, `IMPORT#${expired.id}`, { status: 'committing' });
-  await table().set(`USER#${other.id}`, `RESTORE#${expired.id}`, { phase: 'records', expires_at_seconds: 1 });
+  await table().set(`BOOK#${other.bookId}`, `IMPORT#${expired.id}`, { status: 'committing' });
+  await table().set(`BOOK#${other.bookId}`, `RESTORE#${expired.id}`, {
+    phase: 'records',
+    expires_at_seconds: 1,
+  });
   expect((await other.delete(`/imports/${expired.id}`)).status).toBe(204);
 });
 
@@ -171,8 +174,8 @@ test('409: a restore that has restored transactions is not given up', async () =
   const target = await newUser();
   const { id } = await begin(target, lines.length);
   await target.post(`/imports/${id}/commit`);
-  await table().set(`USER#${target.id}`, `IMPORT#${id}`, { status: 'committing' });
-  await table().set(`USER#${target.id}`, `RESTORE#${id}`, { phase: 'records' });
+  await table().set(`BOOK#${target.bookId}`, `IMPORT#${id}`, { status: 'committing' });
+  await table().set(`BOOK#${target.bookId}`, `RESTORE#${id}`, { phase: 'records' });
   const refused = await target.delete(`/imports/${id}`);
   expect([refused.status, refused.body.code]).toEqual([409, 'import_state']);
 });

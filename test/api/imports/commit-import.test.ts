@@ -30,7 +30,7 @@ test('included rows become transactions with balances, and rows name their trans
   await own.api.updateImportRow(imported.id, 4, { include: false });
   // The import and its rows, of which a preview keeps neither.
   const expiring = async () =>
-    (await table().list(`USER#${own.id}`, 'IMPORT')).map((item) => 'expires_at_seconds' in item);
+    (await table().list(`BOOK#${own.bookId}`, 'IMPORT')).map((item) => 'expires_at_seconds' in item);
   expect(await expiring()).toEqual([true, true]);
   const committed = await own.commit(imported);
   expect(committed).toMatchObject({
@@ -254,7 +254,7 @@ async function interrupted() {
   const interrupt = () => interruptCommit(user, imported.id, { skip: 1 });
   await interrupt();
   const commit = () => user.post(`/imports/${imported.id}/commit`);
-  const rows = () => table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`);
+  const rows = () => table().list(`BOOK#${user.bookId}`, `IMPORT_ROWS#${imported.id}`);
   const [first] = await rows();
   return { interrupt, commit, rows, first };
 }
@@ -267,7 +267,7 @@ test.each([
   async (_what, lose) => {
     const { commit, rows, first } = await interrupted();
     expect(await rows()).toHaveLength(1);
-    await lose(`USER#${user.id}`, String(first?.sk));
+    await lose(`BOOK#${user.bookId}`, String(first?.sk));
     const { status, body } = await commit();
     expect([status, body.code]).toEqual([409, 'import_state']);
     expect(body.detail).toContain('Send the file again');
@@ -286,7 +286,7 @@ test('rows that were kept are all removed, even if that is interrupted too', asy
       sk: String(first?.sk).replace(/\d+$/, (row) => String(101 + index).padStart(row.length, '0')),
     })),
   );
-  await table().set(`USER#${user.id}`, String(first?.sk), { expires_at_seconds: 1 });
+  await table().set(`BOOK#${user.bookId}`, String(first?.sk), { expires_at_seconds: 1 });
   await interrupt();
   expect((await rows()).length).toBeGreaterThan(0);
   expect((await commit()).body.code).toBe('import_state');
@@ -300,10 +300,10 @@ test('a commit that was interrupted while it kept its rows, and continued after 
   );
   // It has begun, and kept ten of eleven groups of rows.
   await interruptCommit(user, imported.id, { skip: 2 });
-  const groups = () => table().list(`USER#${user.id}`, `IMPORT_ROWS#${imported.id}`);
+  const groups = () => table().list(`BOOK#${user.bookId}`, `IMPORT_ROWS#${imported.id}`);
   const expired = (await groups()).filter(({ expires_at_seconds }) => expires_at_seconds !== undefined);
   expect(expired).toHaveLength(1);
-  await table().delete(`USER#${user.id}`, String(expired[0]?.sk));
+  await table().delete(`BOOK#${user.bookId}`, String(expired[0]?.sk));
   const { status, body } = await user.post(`/imports/${imported.id}/commit`);
   expect([status, body.code]).toEqual([409, 'import_state']);
   expect(body.detail).toContain('Send the file again');

@@ -26,7 +26,7 @@ test('a step that fails leaves nothing behind, and the commit can be repeated', 
   const user = await newImporter();
   const imported = await user.preview(FILE);
   await postNothing(user, imported);
-  expect(await table().list(`USER#${user.id}`, 'TRANSACTION#')).toEqual([]);
+  expect(await table().list(`BOOK#${user.bookId}`, 'TRANSACTION#')).toEqual([]);
   expect(await user.api.getImport(imported.id)).toMatchObject({
     status: 'committing',
     counts: { committed: 0 },
@@ -136,7 +136,7 @@ test('a list that is read during a commit has full pages, and all rows of a step
   await user.commit(imported);
   isOver = true;
   await Promise.all([...readers, ...rules.map((rule) => rule.remove())]);
-  const items = await table().list(`USER#${user.id}`, 'TRANSACTION#');
+  const items = await table().list(`BOOK#${user.bookId}`, 'TRANSACTION#');
   /** By day: the step that has posted it. Rows are in the order of the days. */
   const steps = new Map(items.map(({ date, imported: mark }) => [date, Number(String(mark).split('#')[1])]));
   const last = (step: number) =>

@@ -9,7 +9,7 @@ test('a preview is removed together with its rows', async () => {
   const imported = await user.preview(csvOf(...rows));
   expect((await user.delete(`/imports/${imported.id}`)).status).toBe(204);
   expect((await user.get(`/imports/${imported.id}`)).status).toBe(404);
-  expect(await table().list(`USER#${user.id}`, 'IMPORT')).toEqual([]);
+  expect(await table().list(`BOOK#${user.bookId}`, 'IMPORT')).toEqual([]);
   expect((await user.delete(`/imports/${imported.id}`)).status).toBe(404);
 });
 

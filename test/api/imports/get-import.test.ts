@@ -11,7 +11,7 @@ test('an import is shown to its user only, and not after it has expired', async 
   expect((await stranger.get(`/imports/${imported.id}`)).status).toBe(404);
   expect((await stranger.get(`/imports/${imported.id}/rows`)).status).toBe(404);
 
-  const [item] = await table().list(`USER#${user.id}`, `IMPORT#${imported.id}`);
+  const [item] = await table().list(`BOOK#${user.bookId}`, `IMPORT#${imported.id}`);
   const now = Math.floor(Date.now() / 1000);
   const expiresAt = Number(item?.expires_at_seconds);
   expect(Math.abs(expiresAt - now - 7 * 24 * 60 * 60)).toBeLessThan(600);

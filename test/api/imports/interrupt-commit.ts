@@ -6,7 +6,7 @@ import { cloud } from '../../support/cloud.ts';
 export async function interruptCommit(
   user: TestUser,
   importId: string,
-  { text = `USER#${user.id}`, skip = 0 }: { readonly text?: string; readonly skip?: number },
+  { text = `BOOK#${user.bookId}`, skip = 0 }: { readonly text?: string; readonly skip?: number },
 ): Promise<void> {
   const rule = await cloud().observer.inject({
     kind: 'error',

@@ -17,13 +17,13 @@ test('imports are listed newest first, page by page', async () => {
 test('many previews that have expired take few calls', async () => {
   const user = await newImporter();
   const { id } = await user.preview(csvOf(['2026-09-10', 'A', '-1.00']));
-  const stored = await table().get(`USER#${user.id}`, `IMPORT#${id}`);
+  const stored = await table().get(`BOOK#${user.bookId}`, `IMPORT#${id}`);
   const expired = Array.from({ length: 600 }, (_, number) => {
     const own = `${id.slice(0, -4).replace(/^./, 'f')}${String(number).padStart(4, '0')}`;
     return { ...stored, id: own, sk: `IMPORT#${own}`, expires_at_seconds: 1 };
   });
   await writeItems(expired);
-  const { answer, operations } = await costOf(user.id, () => user.get('/imports?limit=2'));
+  const { answer, operations } = await costOf(user.bookId, () => user.get('/imports?limit=2'));
   expect(answer.body.data.map((each: { id: string }) => each.id)).toEqual([id]);
   expect([answer.body.has_more, answer.body.next_cursor]).toEqual([false, null]);
   // One by one, it was 201.

@@ -34,7 +34,7 @@ test('a revert deletes what was posted, even if it was changed since, and the fi
   expect((await user.api.listTransactions()).data).toEqual([]);
   expect((await user.api.listTransactions({ include_deleted: true })).data).toHaveLength(3);
   expect((await user.api.getAccount(user.bank))?.balance).toBe(0);
-  expect(await table().list(`USER#${user.id}`, 'IMPORTED#')).toEqual([]);
+  expect(await table().list(`BOOK#${user.bookId}`, 'IMPORTED#')).toEqual([]);
   expect((await user.preview(FILE)).counts).toMatchObject({ new: 3 });
 
   expect((await revert(imported.id)).body).toEqual(body);
@@ -68,7 +68,7 @@ test('what a lock keeps from being reverted keeps its fingerprint', async () => 
     name: 'InternalServerError',
     by: 'RevertImport',
     operation: 'TransactWriteItems',
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     skip: 2,
   });
   const interrupted = await user.post(`/imports/${imported.id}/revert`, undefined, { faultExpected: true });

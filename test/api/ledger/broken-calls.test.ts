@@ -108,7 +108,10 @@ test.concurrent.each(Object.entries(FAULTS))(
     const world = await newRace();
     let hits = 0;
     for (const [step, expected] of STEPS) {
-      const rule = await cloud().observer.inject({ ...fault, text: `USER#${world.user.id}` } as FaultRule);
+      const rule = await cloud().observer.inject({
+        ...fault,
+        text: `BOOK#${world.user.bookId}`,
+      } as FaultRule);
       expect(await take(world, step)).toBe(expected);
       hits += await rule.remove();
       await expectStored(world);
@@ -133,7 +136,7 @@ test.concurrent.each([
     const rule = await cloud().observer.inject({
       ...fault,
       ...write,
-      text: `USER#${world.user.id}`,
+      text: `BOOK#${world.user.bookId}`,
       times: 1,
     });
     expect(await take(world, step)).toBe(expected);

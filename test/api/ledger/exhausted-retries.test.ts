@@ -19,7 +19,7 @@ const { expense: EXPENSES } = PATHS;
 const write = { operation: 'TransactWriteItems' } as const;
 
 async function broken<T>(world: World, fault: object, request: () => Promise<T>): Promise<T> {
-  const rule = await cloud().observer.inject({ ...fault, text: `USER#${world.user.id}` } as FaultRule);
+  const rule = await cloud().observer.inject({ ...fault, text: `BOOK#${world.user.bookId}` } as FaultRule);
   const result = await request();
   expect(await rule.remove()).toBeGreaterThan(0);
   return result;
@@ -130,7 +130,7 @@ test.concurrent('without a key, the response says that the outcome is unknown, a
 
 test.concurrent('clients that repeat until they get a response create each record once, whatever breaks in the meantime', async () => {
   const world = await newRace('UYW');
-  const text = `USER#${world.user.id}`;
+  const text = `BOOK#${world.user.bookId}`;
   const faults = [
     { kind: 'reset', every: 10 },
     { kind: 'forward then reset', every: 3, ...write },

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { currencyOf } from '../../../lib/ledger/currency.ts';
 import { fxRate } from '../../../lib/ledger/fx-rate.ts';
 import { money } from '../../../lib/ledger/money.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { Item } from '../../../lib/platform/table/write.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { places } from '../../../lib/transactions/places.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
 import type { Transaction } from '../../../lib/transactions/transaction.ts';
@@ -31,7 +31,7 @@ const PER_DAY = 16;
  * with more of them has the same newest ones, so that its pages show the same.
  */
 function expenseItem(world: World, rank: number): Item {
-  const userId = world.user.id as UserId;
+  const userId = world.user.bookId as BookId;
   const categories = world.categories.filter(({ kind }) => kind === 'expense');
   const category = picked(categories, rank);
   const date = new Date(LAST_DAY - Math.floor(rank / PER_DAY) * 86_400_000).toISOString();
@@ -122,12 +122,12 @@ const LISTS: Readonly<Record<string, List>> = {
 /** The first page and the one after it. */
 async function pageCosts(world: World, { path, isOvertaken }: List): Promise<Cost[]> {
   const get = (more: string) => () => world.user.get(`${path(world)}${more}`);
-  const first = await costOf(world.user.id, get(''));
+  const first = await costOf(world.user.bookId, get(''));
   if (isOvertaken) {
     const body = { ...bodyOf(world, { amount: 10, category: 0, asset: 2 }), date: '2020-01-01' };
     expect((await world.user.post(PATHS.expense, body)).status).toBe(200);
   }
-  const second = await costOf(world.user.id, get(`&cursor=${first.answer.body.next_cursor}`));
+  const second = await costOf(world.user.bookId, get(`&cursor=${first.answer.body.next_cursor}`));
   for (const { answer } of [first, second]) {
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data).toHaveLength(25);
@@ -173,7 +173,7 @@ test('reports and lists of accounts cost the same however many transactions ther
   ];
   const measure = async () => {
     const costs: unknown[] = [];
-    for (const path of paths) costs.push(shapeOf(await costOf(user.id, () => user.get(path))));
+    for (const path of paths) costs.push(shapeOf(await costOf(user.bookId, () => user.get(path))));
     return costs;
   };
   await post(0);

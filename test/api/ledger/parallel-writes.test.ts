@@ -28,7 +28,7 @@ test('25 parallel incomes and expenses are counted exactly, although every third
   const conflicts = await cloud().observer.inject({
     kind: 'error',
     name: 'TransactionCanceledException',
-    text: `USER#${world.user.id}`,
+    text: `BOOK#${world.user.bookId}`,
     operation: 'TransactWriteItems',
     every: 3,
   });

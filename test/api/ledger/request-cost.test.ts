@@ -31,7 +31,7 @@ async function costly(): Promise<{
   cost: (request: () => ReturnType<World['user']['get']>) => Promise<Cost>;
 }> {
   const world = await newWorld();
-  return { world, cost: (request) => costOf(world.user.id, request) };
+  return { world, cost: (request) => costOf(world.user.bookId, request) };
 }
 
 test('creating an expense takes two reads, one after the other, and one write', async () => {
@@ -61,7 +61,7 @@ test('creating many at once takes as many calls as creating one with several cat
   });
   const transactions = [each(0), each(1), each(2), each(0, { asset: 1 }), each(2, { external_id: 'mine' })];
   const create = () => user.post('/transactions/batch', { transactions });
-  expectCost('create five in a batch', await costOf(user.id, create, `DAY#${BATCH_RATE_DAY}`), [
+  expectCost('create five in a batch', await costOf(user.bookId, create, `DAY#${BATCH_RATE_DAY}`), [
     ...['BatchGetItem', 'BatchGetItem', 'Query', 'GetItem', 'TransactWriteItems'],
   ]);
 });
@@ -71,7 +71,7 @@ test('in another currency the rate is read at the same time as the account, not 
   const { user } = world;
   const create = (date: string) =>
     user.post(EXPENSES, bodyOf(world, { amount: 5, currency_id: 'EUR', date }));
-  const foreign = await costOf(user.id, () => create(RATE_DAY), `DAY#${RATE_DAY}`);
+  const foreign = await costOf(user.bookId, () => create(RATE_DAY), `DAY#${RATE_DAY}`);
   expectCost('create with the rate of the day', foreign, [...READ_READ_WRITE, 'Query']);
 
   const text = `ACCOUNT#${picked(world.categories, 0).accountId}`;
@@ -179,7 +179,7 @@ test('a stored expense stays below 1 KB, where its five copies cost one unit eac
     memo: 'Dinner with Ada after the concert',
   });
   expect((await user.post(EXPENSES, body)).status).toBe(200);
-  const [item] = await storedItems(user.id, 'TRANSACTION#', 'TRANSACTION#~');
+  const [item] = await storedItems(user.bookId, 'TRANSACTION#', 'TRANSACTION#~');
   const bytes = Object.entries(item ?? {}).reduce(
     (sum, [name, value]) => sum + name.length + sizeOf(value),
     0,

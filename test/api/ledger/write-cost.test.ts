@@ -7,15 +7,16 @@ import { table } from '../../support/table.ts';
 
 const { expense: EXPENSES } = PATHS;
 
-test('registering costs 32 write units: login, profile, ledger, session, six accounts and their codes', async () => {
+test('registering costs 36 write units: login, profile, session, book, ledger, member, six accounts and their codes', async () => {
   const user = await newUser();
   const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
-  expect(unitsBetween([], [...(await partitionOf(user.id)), login ?? {}])).toBe(32);
+  const person = await table().list(`USER#${user.id}`);
+  expect(unitsBetween([], [...(await partitionOf(user.bookId)), ...person, login ?? {}])).toBe(36);
 });
 
 test('an account costs 6 write units and a category 8, because neither is in an index', async () => {
   const user = await newUser();
-  const create = (path: string, body: object) => writeUnitsFor(user.id, () => user.post(path, body));
+  const create = (path: string, body: object) => writeUnitsFor(user.bookId, () => user.post(path, body));
   expect(await create('/accounts', { name: 'Purse', type: 'asset' })).toBe(6);
   expect(await create('/budgeting/categories', { name: 'Gifts' })).toBe(8);
 });
@@ -24,24 +25,26 @@ test('an expense costs 20 write units, and a change of its balances rewrites no 
   const world = await newWorld();
   const { user } = world;
   let path = '';
-  const created = await writeUnitsFor(user.id, async () => {
+  const created = await writeUnitsFor(user.bookId, async () => {
     const answer = await user.post(EXPENSES, bodyOf(world, { amount: 5 }));
     path = `${EXPENSES}/${answer.body.id}`;
     return answer;
   });
   // 8 for itself and its three places; 2 each for the ledger, the category, two accounts and their months.
   expect(created).toBe(20);
-  const changed = await writeUnitsFor(user.id, () => user.put(path, bodyOf(world, { amount: 6 })));
+  const changed = await writeUnitsFor(user.bookId, () => user.put(path, bodyOf(world, { amount: 6 })));
   expect(changed).toBe(18);
-  expect(await writeUnitsFor(user.id, () => user.delete(path))).toBe(26);
-  expect(await writeUnitsFor(user.id, () => user.post(`${path}/restore`))).toBe(26);
+  expect(await writeUnitsFor(user.bookId, () => user.delete(path))).toBe(26);
+  expect(await writeUnitsFor(user.bookId, () => user.post(`${path}/restore`))).toBe(26);
 });
 
 test('a batch costs 8 write units per expense, plus what they share once', async () => {
   const world = await newWorld();
   const transactions = times(40, () => ({ kind: 'expense', ...bodyOf(world, { amount: 5 }) }));
   const cost = (headers = {}) =>
-    writeUnitsFor(world.user.id, () => world.user.post('/transactions/batch', { transactions }, { headers }));
+    writeUnitsFor(world.user.bookId, () =>
+      world.user.post('/transactions/batch', { transactions }, { headers }),
+    );
   expect(await cost()).toBe(40 * 8 + 12);
   // The response stored for retries has 50 KB, and less than 4 KB compressed.
   expect(await cost({ 'idempotency-key': 'once' })).toBeLessThanOrEqual(40 * 8 + 12 + 8);

@@ -227,7 +227,7 @@ test.each([
 
 test('checks again if something it refers to changed before it was written', async () => {
   const { user, body } = await newBooks();
-  const scope = { text: `USER#${user.id}`, operation: 'TransactWriteItems', by: 'CreateObligation' };
+  const scope = { text: `BOOK#${user.bookId}`, operation: 'TransactWriteItems', by: 'CreateObligation' };
   const changed = { Code: 'ConditionalCheckFailed' };
   const fault = await cloud().observer.inject({
     ...scope,
@@ -243,7 +243,7 @@ test('checks again if something it refers to changed before it was written', asy
 test('stores long notes once, not once per index', async () => {
   const { user, body } = await newBooks();
   expect((await user.post('/obligations', body({ notes: 'x'.repeat(200_000) }))).status).toBe(200);
-  const calls = await cloud().observer.calls(`USER#${user.id}`);
+  const calls = await cloud().observer.calls(`BOOK#${user.bookId}`);
   const [write] = calls.filter(
     ({ by, operation }) => by.includes('CreateObligation') && operation === 'TransactWriteItems',
   );

@@ -116,13 +116,13 @@ test('shows what every combination of filters selects, in full pages', async () 
 });
 
 async function callsOfList(user: TestUser): Promise<string[]> {
-  const calls = await cloud().observer.calls(`USER#${user.id}`);
+  const calls = await cloud().observer.calls(`BOOK#${user.bookId}`);
   return calls.filter(({ by }) => by.includes('ListObligations')).map(({ operation }) => operation);
 }
 
 /** Copies an obligation, its notes and its contact under new ids, straight to the table. Returns them as shown. */
 async function copied({ user }: Books, original: Json, count: number): Promise<Json[]> {
-  const pk = `USER#${user.id}`;
+  const pk = `BOOK#${user.bookId}`;
   const stored = [...(await table().list(pk, 'OBLIGATION')), ...(await table().list(pk, 'CONTACT#'))];
   const ownIds = [original.id, original.contact.id] as string[];
   const own = stored.filter((item) => ownIds.some((id) => item.sk.includes(id)));

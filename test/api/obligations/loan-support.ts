@@ -33,13 +33,13 @@ export interface Loans {
 type Started = Awaited<ReturnType<typeof started>>;
 const started = copies(async () => {
   const user = await newUser({ base_currency_id: 'EUR' });
-  const { id, email, token, base_currency_id } = user;
+  const { id, email, token, base_currency_id, bookId } = user;
   const contact = done(await user.post('/contacts', { name: 'Bob' }));
   const sale = done(await user.post('/budgeting/categories', { name: 'Sales', kind: 'income' }));
   const purchase = done(await user.post('/budgeting/categories', { name: 'Furniture' }));
   const { data } = done(await user.get('/accounts?limit=100'));
   const accounts = Object.fromEntries(data.map((account: Json) => [account.name, account]));
-  return { id, email, token, base_currency_id, contact, sale, purchase, accounts };
+  return { id, email, token, base_currency_id, bookId, contact, sale, purchase, accounts };
 });
 
 const startedWithLoan = copies(async () => {
@@ -113,5 +113,5 @@ function loansOf({ contact, sale, purchase, accounts, ...rest }: Started): Loans
 
 /** The opening entry as it is stored. */
 export async function storedEntry({ user }: Loans, id: string): Promise<Json> {
-  return table().get(`USER#${user.id}`, `TRANSACTION#${id}`);
+  return table().get(`BOOK#${user.bookId}`, `TRANSACTION#${id}`);
 }

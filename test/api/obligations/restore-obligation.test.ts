@@ -50,7 +50,7 @@ test('does not come back if its account was deleted', async () => {
   const { id } = await books.obligation({ account_id: account.id });
   await user.delete(`/obligations/${id}`);
   // No client can do this: the account counts its obligations.
-  await table().delete(`USER#${user.id}`, `ACCOUNT#${account.id}`);
+  await table().delete(`BOOK#${user.bookId}`, `ACCOUNT#${account.id}`);
   const blocked = await user.post(`/obligations/${id}/restore`);
   expect([blocked.status, blocked.body.code]).toEqual([409, 'restore_blocked']);
   expect((await user.get(`/obligations/${id}`)).status).toBe(404);

@@ -214,7 +214,7 @@ test('keeps notes of every length through changes', async () => {
     const changed = await put({ notes });
     expect(changed.body.notes).toBe(notes);
     expect((await books.user.get(path)).text).toBe(changed.text);
-    const beside = await table().list(`USER#${books.user.id}`, `OBLIGATION_NOTES#${obligation.id}`);
+    const beside = await table().list(`BOOK#${books.user.bookId}`, `OBLIGATION_NOTES#${obligation.id}`);
     expect(beside).toHaveLength(Buffer.byteLength(notes ?? '') > 4096 ? 1 : 0);
   }
 });

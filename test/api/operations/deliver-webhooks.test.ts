@@ -32,7 +32,7 @@ async function newReceiver(...reaction: Parameters<typeof startReceiver>) {
 /** The writes by which an attempt is claimed and completed. */
 const attemptsOf = (user: TestUser) => ({
   by: 'DeliverWebhooks',
-  text: `USER#${user.id}`,
+  text: `BOOK#${user.bookId}`,
   operation: 'PutItem',
 });
 
@@ -158,7 +158,7 @@ test('a claim whose response is lost is made again a minute later, and sends onc
 test('an attempt is claimed and completed by plain writes, which take half the units of a transaction', async () => {
   const { user, webhook } = await newReceiver();
   await sendTest(user, webhook);
-  const calls = await cloud().observer.calls(`USER#${user.id}`);
+  const calls = await cloud().observer.calls(`BOOK#${user.bookId}`);
   const own = calls.filter(({ by }) => by.includes('DeliverWebhooks'));
   expect(own.map(({ operation, status }) => [operation, status])).toEqual([
     ['BatchGetItem', 200],
@@ -167,11 +167,11 @@ test('an attempt is claimed and completed by plain writes, which take half the u
   ]);
 });
 
-test('nothing is sent for a user who is being erased', async () => {
+test('nothing is sent for a book that is being erased', async () => {
   const { user, receiver, webhook } = await newReceiver(answer(500));
   await sendTest(user, webhook);
-  // An erasure begins with the profile.
-  await table().delete(`USER#${user.id}`, 'PROFILE');
+  // An erasure begins with the book's own item.
+  await table().delete(`BOOK#${user.bookId}`, 'BOOK');
   await runDeliveries(user, 2 * MINUTE);
   expect(receiver.received).toHaveLength(1);
 });
@@ -181,7 +181,7 @@ test('a webhook is deactivated after three days of failed attempts, and gets not
   const path = `${PATH}/${webhook.id}`;
   const { id } = await sendTest(user, webhook);
   // As if the first attempt had been that long ago.
-  const item = { pk: `USER#${user.id}`, sk: `WEBHOOK#${webhook.id}` };
+  const item = { pk: `BOOK#${user.bookId}`, sk: `WEBHOOK#${webhook.id}` };
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   await table().set(item.pk, item.sk, { failing_since: ago(3 * DAY - HOUR) });
   await runDeliveries(user, MINUTE + 5);
@@ -200,10 +200,10 @@ test('the run every minute finds due deliveries, and nothing else', async () => 
   const { user, receiver, webhook } = await newReceiver(answer(500));
   const [due, later] = [await sendTest(user, webhook), await sendTest(user, webhook)];
   const sk = `DELIVERY#${webhook.id}#${due.id}`;
-  const { due_order } = (await table().get(`USER#${user.id}`, sk)) ?? {};
+  const { due_order } = (await table().get(`BOOK#${user.bookId}`, sk)) ?? {};
   const past = '2026-01-01T00:00:00.000Z';
   const order = String(due_order).replace(/^[^#]*/, past);
-  await table().set(`USER#${user.id}`, sk, { due_at: past, due_order: order });
+  await table().set(`BOOK#${user.bookId}`, sk, { due_at: past, due_order: order });
   const outcomes = Object.values((await cloud().fire('deliver-webhooks')) as Record<string, object>);
   expect(outcomes).toMatchObject([{ ok: true }]);
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([due.id, later.id, due.id]);
@@ -212,7 +212,7 @@ test('the run every minute finds due deliveries, and nothing else', async () => 
 test('pending deliveries of a deleted webhook are not sent, and are no longer due', async () => {
   const { user, receiver, webhook } = await newReceiver(answer(500));
   await sendTest(user, webhook);
-  const deliveries = () => table().list(`USER#${user.id}`, 'DELIVERY#');
+  const deliveries = () => table().list(`BOOK#${user.bookId}`, 'DELIVERY#');
   expect(await deliveries()).toHaveLength(1);
   expect((await user.delete(`${PATH}/${webhook.id}`)).status).toBe(204);
   await runDeliveries(user, 2 * MINUTE);

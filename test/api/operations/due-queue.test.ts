@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { newId } from '../../../lib/platform/id.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { ownTable } from '../../support/engine/own-table.ts';
 import { engine } from '../../support/table.ts';
 
@@ -15,7 +15,7 @@ test('after partitions are added, what was due before is still found, and new it
   const [before, after] = [new DueQueue('THINGS', 1), new DueQueue('THINGS', 4)];
   const ids = Array.from({ length: 20 }, newId);
   const places = ids.map((id, index) =>
-    (index < 5 ? before : after).place(newId() as UserId, '2026-11-15', id),
+    (index < 5 ? before : after).place(newId() as BookId, '2026-11-15', id),
   );
   for (const [index, place] of places.entries())
     await engine().send(new PutCommand({ TableName, Item: { pk: 'THING', sk: ids[index], ...place } }));

@@ -16,13 +16,13 @@ async function fire(): Promise<Outcome> {
 }
 
 const erase = (user: TestUser) => user.delete('/auth/me', { body: { password: PASSWORD } });
-const queued = ({ id }: TestUser) => table().get('ERASURE', `USER#${id}`);
+const queued = ({ bookId }: TestUser) => table().get('ERASURE', `BOOK#${bookId}`);
 
 async function userWith(itemCount: number): Promise<TestUser> {
   const user = await newUser();
   await writeItems(
     Array.from({ length: itemCount }, (_, i) => ({
-      pk: `USER#${user.id}`,
+      pk: `BOOK#${user.bookId}`,
       sk: `TRANSACTION#${String(i).padStart(6, '0')}`,
       memo: user.email,
     })),
@@ -30,29 +30,29 @@ async function userWith(itemCount: number): Promise<TestUser> {
   return user;
 }
 
-async function itemsLeft({ id }: TestUser): Promise<number> {
-  return (await storedItems(id, ' ', '~')).length;
+async function itemsLeft({ bookId }: TestUser): Promise<number> {
+  return (await storedItems(bookId, ' ', '~')).length;
 }
 
 test(`nothing is left of a user with ${ITEMS} items, even if a run is interrupted and two run at once`, async () => {
   const user = await userWith(ITEMS);
   const brokenOff = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'DeleteMe',
     operation: 'BatchWriteItem',
     skip: Math.ceil(ITEMS / 100),
   });
   expect((await erase(user)).status).toBe(204);
   await brokenOff.remove();
-  expect(await queued(user)).toMatchObject({ user_id: user.id });
+  expect(await queued(user)).toMatchObject({ partition: `BOOK#${user.bookId}` });
   const afterRequest = await itemsLeft(user);
   expect(afterRequest).toBeGreaterThan(0);
   expect(afterRequest).toBeLessThan(ITEMS);
 
   const fault = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'EraseUsers',
     operation: 'BatchWriteItem',
     skip: Math.ceil(ITEMS / 100),
@@ -62,7 +62,7 @@ test(`nothing is left of a user with ${ITEMS} items, even if a run is interrupte
   const afterFailure = await itemsLeft(user);
   expect(afterFailure).toBeGreaterThan(0);
   expect(afterFailure).toBeLessThan(afterRequest);
-  expect(await queued(user)).toMatchObject({ user_id: user.id });
+  expect(await queued(user)).toMatchObject({ partition: `BOOK#${user.bookId}` });
 
   const runs = await Promise.all([fire(), fire()]);
   expect(runs.map(({ ok }) => ok)).toEqual([true, true]);
@@ -73,13 +73,13 @@ test('one user whose items cannot be removed does not hold up another', async ()
   const [stuck, other] = [await newUser(), await newUser()];
   const fault = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${stuck.id}`,
+    text: `BOOK#${stuck.bookId}`,
     operation: 'BatchWriteItem',
   });
   await erase(stuck);
   const otherFault = await cloud().observer.inject({
     kind: 'reset',
-    text: `USER#${other.id}`,
+    text: `BOOK#${other.bookId}`,
     by: 'DeleteMe',
     operation: 'BatchWriteItem',
   });

@@ -79,11 +79,11 @@ beforeAll(async () => {
   const { user, ...books } = await newBooks();
   const plan = { starts_on: '2031-03-09', max_count: 2, mode: 'post' };
   scheduleId = (await planner({ user, ...books }).plan(plan)).id;
-  const items = await table().list(`USER#${user.id}`);
+  const items = await table().list(`BOOK#${user.bookId}`);
   tableName = await ownTable();
   for (const { zone, id } of users) {
-    const copied = JSON.parse(JSON.stringify(items).replaceAll(user.id, id)) as typeof items;
-    const own = copied.map((item) => ({ ...item, ...(item.sk === 'PROFILE' && { time_zone: zone }) }));
+    const copied = JSON.parse(JSON.stringify(items).replaceAll(user.bookId, id)) as typeof items;
+    const own = copied.map((item) => ({ ...item, ...(item.sk === 'BOOK' && { time_zone: zone }) }));
     for (let i = 0; i < own.length; i += 25) {
       const requests = own.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));
       await engine().send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
@@ -95,11 +95,11 @@ beforeAll(async () => {
 
 /** How many dates are posted for each user, by zone. */
 async function postedCounts(): Promise<Record<string, number>> {
-  const Keys = users.map(({ id }) => ({ pk: `USER#${id}`, sk: `SCHEDULE#${scheduleId}` }));
+  const Keys = users.map(({ id }) => ({ pk: `BOOK#${id}`, sk: `SCHEDULE#${scheduleId}` }));
   const request = { RequestItems: { [tableName]: { Keys, ConsistentRead: true } } };
   const { Responses } = await engine().send(new BatchGetCommand(request));
   const counts = new Map(Responses?.[tableName]?.map(({ pk, posted_count }) => [pk, posted_count]));
-  return Object.fromEntries(users.map(({ zone, id }) => [zone, Number(counts.get(`USER#${id}`))]));
+  return Object.fromEntries(users.map(({ zone, id }) => [zone, Number(counts.get(`BOOK#${id}`))]));
 }
 
 test("a date is posted when the user's day begins, and not a millisecond before", async () => {

@@ -47,7 +47,7 @@ test('the next run continues an interrupted one, and posts nothing twice if a re
   const books = await newBooks(NOON);
   const { plan, postedDates, read } = planner(books);
   const { id } = await plan({ starts_on: inDays(-4), mode: 'post' });
-  const scope = { by: 'PostDue', text: `USER#${books.user.id}`, operation: 'TransactWriteItems' };
+  const scope = { by: 'PostDue', text: `BOOK#${books.user.bookId}`, operation: 'TransactWriteItems' };
   const lost = await cloud().observer.inject({ ...scope, kind: 'forward then reset', times: 1 });
   const reasons = [{ Code: 'ValidationError' }];
   const name = 'TransactionCanceledException';
@@ -65,7 +65,7 @@ test('a date is not given up for the day because the database is busy', async ()
   const books = await newBooks(NOON);
   const { plan, postedDates, read } = planner(books);
   const { id } = await plan({ mode: 'post' });
-  const scope = { by: 'PostDue', text: `USER#${books.user.id}`, operation: 'TransactWriteItems' };
+  const scope = { by: 'PostDue', text: `BOOK#${books.user.bookId}`, operation: 'TransactWriteItems' };
   // As often as a write is tried.
   const busy = { kind: 'error', name: 'ThrottlingException', times: 12 } as const;
   const throttled = await cloud().observer.inject({ ...scope, ...busy });

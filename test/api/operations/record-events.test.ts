@@ -20,7 +20,7 @@ async function newSource() {
   const user = await newUser();
   const receiver = await startReceiver(answer(204));
   const webhook = await newWebhook(user, receiver.url, ['contact.*']);
-  const pk = `USER#${user.id}`;
+  const pk = `BOOK#${user.bookId}`;
   const { id } = done(await user.post('/contacts', { name: 'Bob' }));
   const contact = await table().get(pk, `CONTACT#${id}`);
   await receiver.wait(1);
@@ -59,7 +59,7 @@ async function record(records: readonly object[], secondsAhead = 0): Promise<voi
 const untilFreeMinute = () => 2 * MINUTE - (Math.floor(Date.now() / 1000) % MINUTE);
 
 const callsOf = async (user: TestUser, by: string) =>
-  (await cloud().observer.calls(`USER#${user.id}`)).filter((call) => call.by.includes(by));
+  (await cloud().observer.calls(`BOOK#${user.bookId}`)).filter((call) => call.by.includes(by));
 
 test('of many events, a webhook gets 100 in a minute, and then one event that stands for the others', async () => {
   const { user, receiver, webhook, contacts } = await newSource();
@@ -93,7 +93,7 @@ test('of many events, a webhook gets 100 in a minute, and then one event that st
   expect(receiver.received).toHaveLength(200);
   await runDeliveries(user, start + 2 * MINUTE + 1);
   expect(receiver.received.slice(200).map(({ body }) => body.type)).toEqual(['changes.available']);
-  const listed = await table().list(`USER#${user.id}`, `DELIVERY#${webhook.id}`);
+  const listed = await table().list(`BOOK#${user.bookId}`, `DELIVERY#${webhook.id}`);
   expect(listed.filter(({ event }) => event === 'changes.available')).toHaveLength(2);
 });
 
@@ -136,7 +136,7 @@ test('an event is recorded after its change is in the feed, so that a receiver f
     ms: 2000,
     by: 'RecordChanges',
     operation: 'TransactWriteItems',
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     times: 1,
   });
   const finished: string[] = [];

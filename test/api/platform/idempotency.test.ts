@@ -16,7 +16,7 @@ const create = (key: string, body: unknown = { name: 'Ada' }, asker = user, path
 const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed');
 const outcome = ({ status, body }: Answer) => [status, body.code];
 const recordOf = (owner: TestUser, key: string) =>
-  [`USER#${owner.id}`, `IDEMPOTENCY#${hash('sha256', key, 'base64url')}`] as const;
+  [`BOOK#${owner.bookId}`, `IDEMPOTENCY#${owner.id}#${hash('sha256', key, 'base64url')}`] as const;
 
 describe('a repeat with the same key', () => {
   test('returns the first response again, and marks it as a replay', async () => {
@@ -225,7 +225,7 @@ test('the record of a key is written in the same transaction as the data', async
   const owner = await newUser();
   const key = randomUUID();
   await create(key, { name: 'Ada' }, owner);
-  const writes = (await cloud().observer.calls(`USER#${owner.id}`)).filter(({ by }) =>
+  const writes = (await cloud().observer.calls(`BOOK#${owner.bookId}`)).filter(({ by }) =>
     by.includes('CreateContact'),
   );
   expect(writes.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);

@@ -4,7 +4,7 @@ import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../obligations/support.ts';
 
-const partition = (user: TestUser) => `USER#${user.id}`;
+const partition = (user: TestUser) => `BOOK#${user.bookId}`;
 const setCount = (user: TestUser, counts: Record<string, number>) =>
   table().put({ pk: partition(user), sk: 'COUNTS', ...counts });
 const countsOf = (user: TestUser) => table().get(partition(user), 'COUNTS');

@@ -122,7 +122,7 @@ describe('paging through a list', () => {
     const owner = await newUser();
     const { body: first } = await owner.post('/contacts', { name: 'a needle' });
     await owner.post('/contacts', { name: 'z needle' });
-    const pk = `USER#${owner.id}`;
+    const pk = `BOOK#${owner.bookId}`;
     const stored = await table().get(pk, `CONTACT#${first.id}`);
     const hay = Array.from(
       { length: 450 },

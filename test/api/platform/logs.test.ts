@@ -30,7 +30,7 @@ test('a request is one JSON line with its id, user, duration and what it consume
   const [{ dynamodb }] = await entriesOf(answer);
   expect(dynamodb.write_units).toBeGreaterThan(0);
   const [read] = await entriesOf(await user.get('/auth/me'));
-  expect(read.dynamodb).toEqual({ calls: 1, read_units: 1, write_units: 0 });
+  expect(read.dynamodb).toEqual({ calls: 2, read_units: 2, write_units: 0 });
 });
 
 test('a refused request logs its code, and is not an error', async () => {

@@ -24,7 +24,7 @@ async function walkPages(user: TestUser, path: string): Promise<WalkedPage[]> {
   let cursor: string | null = null;
   do {
     const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const { answer, units } = await costOf(user.id, () => user.get(`${path}&limit=${LIMIT}${next}`));
+    const { answer, units } = await costOf(user.bookId, () => user.get(`${path}&limit=${LIMIT}${next}`));
     expect(answer.status, answer.text).toBe(200);
     const ids = answer.body.data.map(({ id }: { id: string }) => id);
     pages.push({ ids, hasMore: answer.body.has_more, bytes: units * UNIT_BYTES });
@@ -46,7 +46,7 @@ const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padSt
 test('a search through more contacts than one request may read continues on the next page', async () => {
   const user = await newUser();
   const created = await user.post('/contacts', { name: 'Template', notes: '😀'.repeat(4000) });
-  const stored = await table().get(`USER#${user.id}`, `CONTACT#${created.body.id}`);
+  const stored = await table().get(`BOOK#${user.bookId}`, `CONTACT#${created.body.id}`);
   // More than 16 KB each: 12 MB of live ones, and a third of that deleted, in between by name.
   const wanted = new Map([
     [3, 'live'],
@@ -82,7 +82,7 @@ test('a search through more contacts than one request may read continues on the 
 test('a filter over more obligations than one request may read continues on the next page', async () => {
   const { user, obligation } = await newBooks();
   const created = await obligation({ notes: 'x'.repeat(3000), due_date: '2026-04-01' });
-  const pk = `USER#${user.id}`;
+  const pk = `BOOK#${user.bookId}`;
   const sk = `OBLIGATION#${created.id}`;
   const stored = JSON.stringify(await table().get(pk, sk));
   const wanted = [1399, 700, 1];

@@ -15,7 +15,7 @@ const cancelledFor = (Code: string): Fault =>
 
 const inject = (user: TestUser, fault: Fault, scope: Partial<FaultRule> = {}) =>
   cloud().observer.inject({
-    text: `USER#${user.id}`,
+    text: `BOOK#${user.bookId}`,
     by: 'CreateAccount',
     operation: 'TransactWriteItems',
     ...fault,
@@ -73,7 +73,7 @@ describe.concurrent('the client does not notice what succeeds after a few attemp
 
   test('a throttled read of the session', async () => {
     const user = await newUser();
-    const scope = { by: 'Authorizer', operation: 'BatchGetItem', times: 2 };
+    const scope = { by: 'Authorizer', operation: 'BatchGetItem', text: `USER#${user.id}`, times: 2 };
     const rule = await inject(user, error('ThrottlingException'), scope);
     expect((await user.get('/auth/me')).status).toBe(200);
     expect(await rule.remove()).toBe(2);
@@ -201,7 +201,7 @@ describe.concurrent('with an Idempotency-Key', () => {
           await inject(
             user,
             { kind: 'reset' },
-            { operation: 'GetItem', text: `${user.id}"},"sk":{"S":"IDEM` },
+            { operation: 'GetItem', text: `${user.bookId}"},"sk":{"S":"IDEM` },
           ),
         ];
         const failed = await create(user, key);
@@ -234,7 +234,7 @@ describe.concurrent('an error that is not temporary is not retried', () => {
     const user = await newUser();
     const [session] = await table().list(`USER#${user.id}`, 'SESSION#');
     await table().set(`USER#${user.id}`, session?.sk, { last_used_at: '2020-01-01' });
-    const scope = { by: 'Authorizer', operation: 'UpdateItem' };
+    const scope = { by: 'Authorizer', operation: 'UpdateItem', text: `USER#${user.id}` };
     const rule = await inject(user, error('ThrottlingException'), scope);
     expect((await user.get('/auth/me')).status).toBe(200);
     expect(await rule.remove()).toBeGreaterThan(0);

@@ -140,7 +140,7 @@ test('is refused for months that are missing, invalid, too many, or in the futur
 
 test('is refused if it would have more than 20,000 rows', async () => {
   const { user, accounts } = await newBooks(NOON);
-  const pk = `USER#${user.id}`;
+  const pk = `BOOK#${user.bookId}`;
   const stored = await table().get(pk, `ACCOUNT#${accounts.Cash.id}`);
   await writeItems(
     Array.from({ length: 167 }, (_, i) => {

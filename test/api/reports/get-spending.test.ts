@@ -225,7 +225,7 @@ async function copyExpense(
   count: number,
   changes: (number: number) => { day: string; item?: (item: Json) => Json },
 ): Promise<void> {
-  const pk = `USER#${user.id}`;
+  const pk = `BOOK#${user.bookId}`;
   const stored: Json = await table().get(pk, `TRANSACTION#${id}`);
   const { by_group: _group, by_account: _account, by_currency: _currency, ...item } = stored;
   await writeItems(

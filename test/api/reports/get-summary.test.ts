@@ -164,7 +164,7 @@ describe('has at most 7,000 category rows, so that Lambda can send it', () => {
     const items = Array.from({ length: to - from }, (_, index) => {
       const id = `category-${from + index}`;
       return {
-        pk: `USER#${user.id}`,
+        pk: `BOOK#${user.bookId}`,
         sk: `MONTH#2026-03#ACCOUNT#of-${id}`,
         month: '2026-03',
         account_id: `of-${id}`,

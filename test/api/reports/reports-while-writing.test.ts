@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test, vi } from 'vitest';
-import type { UserId } from '../../../lib/platform/user.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { cloud } from '../../support/cloud.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { engine, table } from '../../support/table.ts';
@@ -14,7 +14,7 @@ const ATTEMPTS = 10;
 
 /** Accounts whose codes sort between Cash (1000) and the categories' (4000 and up): together they take two pages. */
 async function addManyAccounts({ user, accounts }: Books): Promise<void> {
-  const pk = `USER#${user.id}`;
+  const pk = `BOOK#${user.bookId}`;
   const stored = await table().get(pk, `ACCOUNT#${accounts.Cash.id}`);
   await writeItems(
     Array.from({ length: 1100 }, (_, i) => {
@@ -36,7 +36,7 @@ async function whilePosting<T>({ user, accounts, categories }: Books, work: Prom
   const add = (sk: string, attribute: string, delta: number) => ({
     Update: {
       TableName: inject('deployed').tableName,
-      Key: { pk: `USER#${user.id}`, sk },
+      Key: { pk: `BOOK#${user.bookId}`, sk },
       UpdateExpression: 'ADD #attribute :delta',
       ExpressionAttributeNames: { '#attribute': attribute },
       ExpressionAttributeValues: { ':delta': delta },
@@ -63,7 +63,7 @@ test.each([
   const books = await newBooks();
   await addManyAccounts(books);
   // Each read takes longer than a posting: none of them is whole.
-  const text = `USER#${books.user.id}`;
+  const text = `BOOK#${books.user.bookId}`;
   const rule = await cloud().observer.inject({ kind: 'delay', ms: 100, text, by, operation: 'Query' });
   const details: string[] = [];
   while (details.length < ATTEMPTS && !details.at(-1)?.includes('while the report was read')) {
@@ -84,7 +84,7 @@ test('a report overtaken by a write is read again, and shows a single moment', a
   Object.assign(process.env, environmentOnEngine(inject('engineUrl')));
   const { readSettled } = await import('../../../lib/ledger/settled.ts');
   let reads = 0;
-  const { found, ledger } = await readSettled(books.user.id as UserId, async () => {
+  const { found, ledger } = await readSettled(books.user.bookId as BookId, async () => {
     reads += 1;
     if (reads < 3) await books.record('expense');
     return reads;
@@ -95,9 +95,9 @@ test('a report overtaken by a write is read again, and shows a single moment', a
 test('books that do not balance while nothing is written are a failure of the service', async () => {
   const { user, accounts, record } = await newBooks();
   await record('expense');
-  await table().set(`USER#${user.id}`, `ACCOUNT#${accounts.Bank.id}`, { base_minor: 1 });
+  await table().set(`BOOK#${user.bookId}`, `ACCOUNT#${accounts.Bank.id}`, { base_minor: 1 });
   const answer = await user.get('/reports/trial-balance', { faultExpected: true });
   expect([answer.status, answer.body.code]).toEqual([500, 'internal_error']);
-  await table().set(`USER#${user.id}`, `ACCOUNT#${accounts.Bank.id}`, { base_minor: 0 });
+  await table().set(`BOOK#${user.bookId}`, `ACCOUNT#${accounts.Bank.id}`, { base_minor: 0 });
   expect(done(await user.get('/reports/trial-balance')).total).toEqual({ debit: 12, credit: 12 });
 });

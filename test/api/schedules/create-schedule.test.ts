@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import {
@@ -111,7 +111,7 @@ test('a user can have 500', async () => {
   const own = await newBooks(NOON);
   const { plan, body } = planner(own);
   const first = await plan();
-  await writeItems([{ ...keys.counts(own.user.id as UserId), schedules: 500 }]);
+  await writeItems([{ ...keys.counts(own.user.bookId as BookId), schedules: 500 }]);
   expectProblem(await own.user.post(PATH, body()), 409, 'schedule_limit_reached');
   expect((await own.user.delete(`${PATH}/${first.id}`)).status).toBe(204);
   await plan();

@@ -17,6 +17,6 @@ test('shows a template that was stored under other limits, with a currency that 
   const books = await newBooks();
   const { id, template } = await planner(books).plan();
   const stored = { ...template, memo: 'm'.repeat(501), currency_id: 'XYZ' };
-  await table().set(`USER#${books.user.id}`, `SCHEDULE#${id}`, { template: JSON.stringify(stored) });
+  await table().set(`BOOK#${books.user.bookId}`, `SCHEDULE#${id}`, { template: JSON.stringify(stored) });
   expect(done(await books.user.get(`${PATH}/${id}`)).template).toEqual(stored);
 });

@@ -279,7 +279,7 @@ describe('an Idempotency-Key', () => {
     expect(second.text).toBe(first.text);
     expect(await count()).toBe(before + 30);
     const hashed = hash('sha256', headers['idempotency-key'], 'base64url');
-    const kept = await table().get(`USER#${books.user.id}`, `IDEMPOTENCY#${hashed}`);
+    const kept = await table().get(`BOOK#${books.user.bookId}`, `IDEMPOTENCY#${books.user.id}#${hashed}`);
     expect(kept?.json).toBeUndefined();
     expect(kept?.deflated.length).toBeLessThan(first.text.length / 4);
     expectProblem(await send(sent.slice(1), headers), 422, 'idempotency_key_reused');

@@ -175,7 +175,7 @@ describe('pages', () => {
     }));
     const filler = { date: '2026-01-01', category_id: undefined, amount: 10, splits };
     const { id: fillerId } = await record('expense', filler);
-    const pk = `USER#${user.id}`;
+    const pk = `BOOK#${user.bookId}`;
     const stored: Json = await table().get(pk, `TRANSACTION#${fillerId}`);
     const { by_group: _group, by_account: _account, by_currency: _currency, ...item } = stored;
     const wanted = [10, 300, 470];
@@ -193,7 +193,9 @@ describe('pages', () => {
     let [pageCount, mostBytes] = [0, 0];
     let cursor = '';
     do {
-      const { answer, units } = await costOf(user.id, () => user.get(`${PATH}?q=needle&limit=2${cursor}`));
+      const { answer, units } = await costOf(user.bookId, () =>
+        user.get(`${PATH}?q=needle&limit=2${cursor}`),
+      );
       mostBytes = Math.max(mostBytes, units * 4096);
       const page = done(answer);
       found.push(...page.data.map(({ id }: Json) => Number(id.slice(-12))));

@@ -329,7 +329,7 @@ test('happens once for repeats with the same Idempotency-Key', async () => {
 test('costs 20 write units, and 22 between two currencies', async () => {
   const own = await newBooks();
   await record(TRANSFERS, own);
-  expect(await writeUnitsFor(own.user.id, () => post({ memo: 'x'.repeat(100) }, own))).toBe(20);
+  expect(await writeUnitsFor(own.user.bookId, () => post({ memo: 'x'.repeat(100) }, own))).toBe(20);
   const exchange = { to_currency_id: 'JPY', to_amount: 1900, memo: 'x'.repeat(100) };
-  expect(await writeUnitsFor(own.user.id, () => post(exchange, own))).toBe(22);
+  expect(await writeUnitsFor(own.user.bookId, () => post(exchange, own))).toBe(22);
 });

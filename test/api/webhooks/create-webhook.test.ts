@@ -26,7 +26,7 @@ test('shows the secret only once: not in a repeat, not later, and not in the tab
   expect(first.headers.get('etag'), 'the version is that of what is shown later').toBe(
     read.headers.get('etag'),
   );
-  const stored = JSON.stringify(await table().list(`USER#${user.id}`));
+  const stored = JSON.stringify(await table().list(`BOOK#${user.bookId}`));
   expect(stored).toContain(shown.id);
   expect(stored).not.toContain(secret);
   expect(stored).not.toContain(secret.slice('whsec_'.length));

@@ -18,11 +18,11 @@ test('lists the deliveries of one webhook, newest first, for 30 days', async () 
   const ids = async () => (await pagesOf(user, path, 3)).flat().map(({ id }) => id);
   expect(await ids()).toEqual(sent.toReversed());
   const day = 24 * 60 * 60;
-  const item = await table().get(`USER#${user.id}`, `DELIVERY#${webhook.id}#${sent[0]}`);
+  const item = await table().get(`BOOK#${user.bookId}`, `DELIVERY#${webhook.id}#${sent[0]}`);
   const lifetime = Number(item?.expires_at_seconds) - Math.floor(Date.parse(item?.created_at) / 1000);
   expect(lifetime).toBe(30 * day);
   // DynamoDB removes it later.
-  await table().set(`USER#${user.id}`, `DELIVERY#${webhook.id}#${sent[1]}`, { expires_at_seconds: 1 });
+  await table().set(`BOOK#${user.bookId}`, `DELIVERY#${webhook.id}#${sent[1]}`, { expires_at_seconds: 1 });
   expect(await ids()).toEqual([sent[3], sent[2], sent[0]]);
   expectProblem(await (await newUser()).get(path), 404, 'not_found');
 });
@@ -32,7 +32,7 @@ test('does not read thousands of expired deliveries that DynamoDB has not remove
   const receiver = await startReceiver();
   const webhook = await newWebhook(user, receiver.url);
   const { id } = await sendTest(user, webhook);
-  const item = await table().get(`USER#${user.id}`, `DELIVERY#${webhook.id}#${id}`);
+  const item = await table().get(`BOOK#${user.bookId}`, `DELIVERY#${webhook.id}#${id}`);
   const past = Date.now() - 31 * 24 * 60 * 60 * 1000;
   for (let i = 0; i < 20; i++) {
     const old = derivedUuidV7(past, String(i));
@@ -41,7 +41,7 @@ test('does not read thousands of expired deliveries that DynamoDB has not remove
   }
   const { body } = await user.get(`${PATH}/${webhook.id}/deliveries?limit=2`);
   expect(body).toMatchObject({ data: [{ id }], has_more: false });
-  const calls = await cloud().observer.calls(`USER#${user.id}`);
+  const calls = await cloud().observer.calls(`BOOK#${user.bookId}`);
   expect(
     calls.filter(({ by, operation }) => by.includes('ListDeliveries') && operation === 'Query'),
   ).toHaveLength(1);

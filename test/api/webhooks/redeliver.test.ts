@@ -22,7 +22,7 @@ test('sends the same body with the same id again, whether or not it was delivere
     .poll(() => deliveriesOf(user, webhook), { timeout: 30_000 })
     .toMatchObject([{ id, status: 'delivered', attempts: 2, response_status: 202 }]);
   // As if it had failed for good before: from now on, it is retried like a new one.
-  await table().set(`USER#${user.id}`, `DELIVERY#${webhook.id}#${id}`, { round_attempts: 7 });
+  await table().set(`BOOK#${user.bookId}`, `DELIVERY#${webhook.id}#${id}`, { round_attempts: 7 });
   receiver.reactWith(answer(503));
   done(await user.post(path));
   await expect
@@ -41,7 +41,7 @@ test('refuses what does not exist, what has expired, and an inactive webhook', a
   done(await user.put(`${PATH}/${id}`, { url, events, is_active: false }));
   expectProblem(await user.post(path(delivery.id)), 409, 'webhook_inactive');
   done(await user.put(`${PATH}/${id}`, { url, events, is_active: true }));
-  await table().set(`USER#${user.id}`, `DELIVERY#${id}#${delivery.id}`, { expires_at_seconds: 1 });
+  await table().set(`BOOK#${user.bookId}`, `DELIVERY#${id}#${delivery.id}`, { expires_at_seconds: 1 });
   expectProblem(await user.post(path(delivery.id)), 404, 'not_found');
   expect(receiver.received).toHaveLength(1);
 });

@@ -90,8 +90,8 @@ export const sendTest = async (user: TestUser, { id }: Pick<Webhook, 'id'>): Pro
  * run of every minute would send what other tests wait for.
  */
 export async function runDeliveries(user: TestUser, secondsFromNow: number): Promise<void> {
-  const items = await table().list(`USER#${user.id}`, 'DELIVERY#');
-  const deliveries = items.map(({ webhook_id, id }) => ({ userId: user.id, webhookId: webhook_id, id }));
+  const items = await table().list(`BOOK#${user.bookId}`, 'DELIVERY#');
+  const deliveries = items.map(({ webhook_id, id }) => ({ bookId: user.bookId, webhookId: webhook_id, id }));
   const outcome = await cloud().invoke('deliver-webhooks', { deliveries }, secondsFromNow);
   expect(outcome).toMatchObject({ ok: true });
 }

@@ -35,7 +35,7 @@ test('activating a webhook that was deactivated clears the reason', async () => 
   });
   const active = done(await user.put(path, { ...gone, is_active: true }));
   expect([active.is_active, 'inactive_reason' in active]).toEqual([true, false]);
-  const stored = await table().get(`USER#${user.id}`, `WEBHOOK#${webhook.id}`);
+  const stored = await table().get(`BOOK#${user.bookId}`, `WEBHOOK#${webhook.id}`);
   expect(stored, 'its failures count from the next one').not.toHaveProperty('failing_since');
   receiver.reactWith(answer(200));
   expect(await sendTest(user, webhook)).toMatchObject({ status: 'delivered' });

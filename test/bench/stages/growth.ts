@@ -1,11 +1,11 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { endpoints } from '../../../lib/contracts.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { newId } from '../../../lib/platform/id.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import { RECORDS } from '../../../lib/platform/table/names.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { parseTransaction, toItem } from '../../../lib/transactions/store.ts';
 import type { Transaction } from '../../../lib/transactions/transaction.ts';
 import { BUDGETS, type Check, eachAtMost, type Named } from '../budgets.ts';
@@ -69,7 +69,7 @@ function show({ calls, readUnits, writeUnits }: Consumption): string {
 /** Writes expenses straight to the table, as the service would have stored them, in months that already have others. */
 async function householdWith(world: World, count: number): Promise<Household> {
   const household = await cloneHousehold(await world.household(), world.engine, world.tableName);
-  const userId = household.userId as UserId;
+  const bookId = household.bookId as BookId;
   const sample = household.items.find(
     ({ sk, kind, deleted_at }) =>
       sk.S.startsWith(RECORDS.transaction) && kind?.S === 'expense' && !deleted_at,
@@ -82,7 +82,7 @@ async function householdWith(world: World, count: number): Promise<Household> {
       const first = next;
       next += CHUNK;
       const length = Math.min(CHUNK, count - first);
-      const items = Array.from({ length }, (_, index) => itemOf(userId, pattern, first + index));
+      const items = Array.from({ length }, (_, index) => itemOf(bookId, pattern, first + index));
       await writeItems(world.engine, world.tableName, items);
     }
   };
@@ -90,11 +90,11 @@ async function householdWith(world: World, count: number): Promise<Household> {
   return household;
 }
 
-function itemOf(userId: UserId, pattern: Transaction, index: number): StoredItem {
+function itemOf(bookId: BookId, pattern: Transaction, index: number): StoredItem {
   const id = newId();
   const date = dayOf(index) as CalendarDate;
   const transaction: Transaction = { ...pattern, id, date };
-  const item = { ...toItem(transaction), ...keys.transaction(userId, transaction.id) };
+  const item = { ...toItem(transaction), ...keys.transaction(bookId, transaction.id) };
   return marshall(item, { removeUndefinedValues: true }) as StoredItem;
 }
 

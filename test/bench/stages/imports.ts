@@ -1,8 +1,7 @@
 import { startCloud } from '../../../infra/local/cloud.ts';
 import { atMost, BUDGETS, type Check } from '../budgets.ts';
 import { startRecorder } from '../calls/recorder.ts';
-import { registerUser } from '../household.ts';
-import { readPartition } from '../items.ts';
+import { readBook, registerUser } from '../household.ts';
 import type { Table } from '../table.ts';
 import type { World } from '../world.ts';
 import { writeUnitsOf } from '../write-units.ts';
@@ -139,7 +138,7 @@ async function countUnits({ engine, engineUrl, tableName }: World): Promise<PerR
       await action();
       const done = recorder.take().filter(({ status }) => status === 200);
       // An item that was written several times counts each time, with the size it has in the end.
-      return writeUnitsOf(done, [], await readPartition(engine, tableName, `USER#${userId}`));
+      return writeUnitsOf(done, [], await readBook(engine, tableName, userId));
     });
   } finally {
     await cloud.stop();

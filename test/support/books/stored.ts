@@ -6,8 +6,8 @@ import { numbersOf, sumsOf } from './sums.ts';
 /** The numbers as stored, including counters that the API does not show. */
 export async function expectStored({ user, model, categories }: Audited): Promise<void> {
   const [accountsAndCategories, ledgerAndMonths] = await Promise.all([
-    storedItems(user.id, 'ACCOUNT#', 'CATEGORY#~'),
-    storedItems(user.id, 'LEDGER', 'MONTH#~'),
+    storedItems(user.bookId, 'ACCOUNT#', 'CATEGORY#~'),
+    storedItems(user.bookId, 'LEDGER', 'MONTH#~'),
   ]);
   const stored: Record<string, bigint> = {};
   for (const item of [...accountsAndCategories, ...ledgerAndMonths])

@@ -3,16 +3,16 @@ import type { TestUser } from '../api.ts';
 import { cloud } from '../cloud.ts';
 
 /**
- * Holds the next write of a function (`CreateExpense`) for this user: waits until the write arrives, does something
+ * Holds the next write of a function (`CreateExpense`) in this user's book, or in a partition: waits until the write arrives, does something
  * else, and then releases it. `all` also holds the writes that follow, for functions that other tests run meanwhile.
  */
 export async function holdWrite(
-  user: Pick<TestUser, 'id'>,
+  where: Pick<TestUser, 'bookId'> | string,
   by: string,
   which: 'the next' | 'all' = 'the next',
 ) {
   const held = await cloud().observer.inject({
-    text: `USER#${user.id}`,
+    text: typeof where === 'string' ? where : `BOOK#${where.bookId}`,
     operation: 'TransactWriteItems',
     by,
     kind: 'hold',

@@ -10,9 +10,9 @@ export interface Cost {
   readonly units: number;
 }
 
-/** Measures one request. `also` names what it reads outside the user's partition: the rates of a day. */
-export async function costOf(userId: string, request: () => Promise<Answer>, also?: string): Promise<Cost> {
-  const texts = [`USER#${userId}`, ...(also === undefined ? [] : [also])];
+/** Measures one request. `also` names what it reads outside the book's partition: the rates of a day. */
+export async function costOf(bookId: string, request: () => Promise<Answer>, also?: string): Promise<Cost> {
+  const texts = [`BOOK#${bookId}`, ...(also === undefined ? [] : [also])];
   const before = await Promise.all(texts.map((text) => cloud().observer.calls(text)));
   const answer = await request();
   const after = await Promise.all(texts.map((text) => cloud().observer.calls(text)));

@@ -15,7 +15,7 @@ export interface Call {
 }
 
 interface Scope {
-  /** Text that the request must contain, usually `USER#<id>`, so that parallel tests do not interfere. */
+  /** Text that the request must contain, usually `BOOK#<id>`, so that parallel tests do not interfere. */
   text: string;
   operation?: string;
   /** Part of the calling function's logical id: `CreateContact`. */
@@ -69,8 +69,8 @@ interface RuleState {
   hits: number;
 }
 
-/** Those of users, as they are in a request. */
-const PARTITIONS = /USER#[\w-]+/g;
+/** Those of users and books, as they are in a request. */
+const PARTITIONS = /(?:USER|BOOK)#[\w-]+/g;
 
 /** An object or a list of objects, whose own objects (of tables and indexes) have no further ones. */
 const OBJECT = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;

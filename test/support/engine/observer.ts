@@ -104,7 +104,7 @@ async function send<T>(url: string, command: ObserverCommand): Promise<T> {
 /** For tests: what the observer at this address has seen, and what it should do. */
 export function observerAt(url: string) {
   return {
-    /** Calls whose request names this text, usually `USER#<id>`, oldest first. */
+    /** Calls whose request names this text, usually `BOOK#<id>`, oldest first. */
     calls: (text: string) => send<Call[]>(url, { command: 'calls', text }),
     /** Breaks matching calls until they have been broken `times` times or the rule is removed. */
     async inject(rule: FaultRule) {

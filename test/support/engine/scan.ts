@@ -8,12 +8,12 @@ import { engine, table } from '../table.ts';
  * because all tests share it. Otherwise, only the partitions where a user has items are read.
  */
 export async function itemsNaming(
-  { id, email }: Pick<TestUser, 'id' | 'email'>,
+  { id, bookId, email }: Pick<TestUser, 'id' | 'bookId' | 'email'>,
   texts: readonly string[],
 ): Promise<string[]> {
   if (process.env.ERASED_ITEMS) return scan(texts);
   const partitions = await Promise.all(
-    [`USER#${id}`, `EMAIL#${email}`, 'ERASURE'].map((partition) => table().list(partition)),
+    [`USER#${id}`, `BOOK#${bookId}`, `EMAIL#${email}`, 'ERASURE'].map((partition) => table().list(partition)),
   );
   return naming(texts, partitions.flat());
 }

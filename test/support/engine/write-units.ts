@@ -7,15 +7,15 @@ import type { Answer } from '../api.ts';
 import { storedItems } from '../ledger-table.ts';
 
 /** What AWS charges for a request that writes in one transaction. DynamoDB Local reports far less. */
-export async function writeUnitsFor(userId: string, request: () => Promise<Answer>): Promise<number> {
-  const before = await partitionOf(userId);
+export async function writeUnitsFor(bookId: string, request: () => Promise<Answer>): Promise<number> {
+  const before = await partitionOf(bookId);
   const answer = await request();
   if (answer.status >= 300) throw new Error(answer.text);
-  return unitsBetween(before, await partitionOf(userId));
+  return unitsBetween(before, await partitionOf(bookId));
 }
 
-export function partitionOf(userId: string): Promise<Item[]> {
-  return storedItems(userId, ' ', '~');
+export function partitionOf(bookId: string): Promise<Item[]> {
+  return storedItems(bookId, ' ', '~');
 }
 
 /** Every item that differs counts; items that a transaction only checks cannot be seen here. */
