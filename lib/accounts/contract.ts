@@ -2,19 +2,22 @@ import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../ledger/balance.ts';
 import { amount, currencyId, rate } from '../ledger/fields.ts';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { date, flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { date, flag, pageQuery } from '../platform/endpoint/fields.ts';
+import { create, get, list, type Naming, remove, update } from '../platform/endpoint/operations.ts';
 import { about } from '../platform/record.ts';
 import { account, code } from './account.ts';
 
-const tag = 'Accounts';
-const folder = 'accounts';
+const ACCOUNTS: Naming = {
+  noun: 'Account',
+  nouns: 'Accounts',
+  one: 'an account',
+  folder: 'accounts',
+  path: '/accounts',
+  tag: 'Accounts',
+};
 
 export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'listAccounts',
-  folder,
-  method: 'GET',
-  path: '/accounts',
-  tag,
+  ...list(ACCOUNTS, account),
   summary: 'List accounts with their balances, by code',
   description: 'Codes are compared as strings: 10000 comes before 2000.',
   query: z.object({
@@ -22,16 +25,10 @@ export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
     type: about(z.optional(z.enum(ACCOUNT_TYPES)), 'Only accounts of this type.', 'asset'),
     is_active: about(z.optional(flag), 'Only active accounts, or only inactive ones.', true),
   }),
-  response: page(account.response),
 }));
 
 export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'createAccount',
-  folder,
-  method: 'POST',
-  path: '/accounts',
-  tag,
-  summary: 'Create an account',
+  ...create(ACCOUNTS, account),
   description:
     'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account created at registration, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one.',
   body: z.extend(account.body, {
@@ -50,39 +47,23 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
       'Units of the base currency per unit of the currency. Default: the rate on the opening date.',
     ),
   }),
-  response: account.response,
-  etag: true,
-  idempotent: true,
   errors: ['account_code_taken', 'account_limit_reached', 'period_locked', 'conflict'],
 }));
 
 export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'getAccount',
-  folder,
-  method: 'GET',
-  path: '/accounts/{id}',
-  tag,
+  ...get(ACCOUNTS, account),
   summary: 'Show an account with its balances',
   description:
     'With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields have their current values.',
-  params: idParams,
   query: z.object({
     on: z.optional(about(date, 'Show the balances at the end of this day. Default: all days.', '2026-09-30')),
   }),
-  response: account.response,
-  etag: true,
 }));
 
 export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'updateAccount',
-  folder,
-  method: 'PUT',
-  path: '/accounts/{id}',
-  tag,
-  summary: 'Change an account',
+  ...update(ACCOUNTS, account),
   description:
     'The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active.',
-  params: idParams,
   body: z.extend(account.body, {
     code: about(
       z.optional(code),
@@ -90,21 +71,13 @@ export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
     ),
     type: about(z.optional(z.string()), 'Accepted if it is the type of the account.'),
   }),
-  response: account.response,
-  etag: true,
   errors: ['account_code_taken', 'conflict'],
 }));
 
 export const deleteAccount = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'deleteAccount',
-  folder,
-  method: 'DELETE',
-  path: '/accounts/{id}',
-  tag,
+  ...remove(ACCOUNTS),
   summary: 'Delete an account that nothing uses',
   description:
     'Deleted transactions and obligations still use the account, because they can be restored. Schedules do not count: one that uses the account stays, but cannot post its dates until you change it.',
-  params: idParams,
-  etag: true,
   errors: ['account_in_use', 'conflict'],
 }));

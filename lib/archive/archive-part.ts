@@ -6,6 +6,7 @@ import { Part } from '../exports/part.ts';
 import type { ExportedPart } from '../exports/transactions-part.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import type { BookId } from '../platform/book.ts';
+import { LIMITS } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
 import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -65,6 +66,9 @@ async function readPart(bookId: BookId, cursor: string | undefined): Promise<Exp
   return { mediaType: 'application/x-ndjson', text: part.text, next: next && JSON.stringify(next) };
 }
 
+/** Nothing refers to schedules and webhooks. */
+const REFERRED = Object.keys(LIMITS).filter((what) => what !== 'schedules' && what !== 'webhooks');
+
 /**
  * Everything that changes when a record is added that others may refer to, or that refers to one. Categories are counted
  * here, because a new one changes neither the ledger nor the counts, although it has a new account.
@@ -75,8 +79,8 @@ async function readState(bookId: BookId): Promise<[ledgerItem: Item | undefined,
     countCategories(bookId),
   ]);
   const { revision } = ledgerFromItem(ledgerItem);
-  const { accounts = 0, contacts = 0, obligations = 0 } = counts ?? {};
-  return [ledgerItem, [revision, accounts, contacts, obligations, categories].join('.')];
+  const counted = REFERRED.map((what) => counts?.[what] ?? 0);
+  return [ledgerItem, [revision, ...counted, categories].join('.')];
 }
 
 /** The state is read twice, with the names of up to 1,000 categories, each in up to 1.4 KB. */

@@ -1,4 +1,5 @@
 import type { BookId } from '../platform/book.ts';
+import type { Counted } from '../platform/counts.ts';
 import { keys } from '../platform/table/keys.ts';
 import { update, type Write } from '../platform/table/write.ts';
 import type { IdOf, Restoring } from './lines/line-type.ts';
@@ -12,16 +13,15 @@ export function createWrites(
   state: ArchiveState,
   idOf: IdOf,
 ): Write[] {
-  const counts = { accounts: 0, contacts: 0, obligations: 0, schedules: 0 };
-  const restoring: Restoring = { bookId, state, idOf, counts };
+  const counts: Partial<Record<Counted, number>> = {};
+  const count: Restoring['count'] = (what, created) => {
+    counts[what] = (counts[what] ?? 0) + created;
+  };
+  const restoring: Restoring = { bookId, state, idOf, count };
   const writes = [...Map.groupBy(records, ({ record }) => record)].flatMap(([type, lines]) => {
     const create = CREATE[type] as (lines: readonly ArchivedRecord[], restoring: Restoring) => Write[];
     return create(lines, restoring);
   });
-  return [...writes, ...countWrites(bookId, counts)];
-}
-
-function countWrites(bookId: BookId, counts: Readonly<Record<string, number>>): Write[] {
-  const add = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-  return Object.keys(add).length > 0 ? [update(keys.counts(bookId), { add })] : [];
+  const isCounted = Object.keys(counts).length > 0;
+  return isCounted ? [...writes, update(keys.counts(bookId), { add: counts })] : writes;
 }

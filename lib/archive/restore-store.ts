@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
+import { type Counted, LIMITS } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
 import { compress, decompress } from '../platform/table/compressed.ts';
-import { type Key, keys } from '../platform/table/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { getItem, query, queryPrefix, withPrefix } from '../platform/table/read.ts';
+import { getItem, getItems, queryPrefix } from '../platform/table/read.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
-import { type Condition, type Item, NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
+import { type Condition, NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
 import { EXTERNAL_ID_HASH_LENGTH } from '../transactions/external-id.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 
@@ -139,14 +140,14 @@ async function readChunks(bookId: BookId, id: string, name: string): Promise<str
   return packed;
 }
 
+/** Limited records that books may have and still be replaced: a restore removes them (clear.ts), or leaves them. */
+const REPLACED: ReadonlySet<string> = new Set<Counted>(['accounts', 'schedules', 'webhooks']);
+
 /** Whether the books can be replaced, and the id of the restore that has begun to replace them, if there is one. */
 export async function inspectBooks(bookId: BookId): Promise<{ isEmpty: boolean; begun: string | undefined }> {
-  const [ledger, contact, obligation] = await Promise.all([
-    getItem(keys.ledger(bookId)),
-    first(keys.contact(bookId, '')),
-    first(keys.obligation(bookId, '')),
-  ]);
-  const isEmpty = !ledger?.has_entries && !contact && !obligation;
+  const [ledger, counts] = await getItems([keys.ledger(bookId), keys.counts(bookId)]);
+  const kept = Object.keys(LIMITS).filter((what) => !REPLACED.has(what));
+  const isEmpty = !ledger?.has_entries && kept.every((what) => !counts?.[what]);
   return { isEmpty, begun: ledger?.restoring as string | undefined };
 }
 
@@ -155,9 +156,4 @@ export async function requireEmpty(bookId: BookId): Promise<string | undefined> 
   const { isEmpty, begun } = await inspectBooks(bookId);
   if (!isEmpty) throw new Problem('not_empty');
   return begun;
-}
-
-async function first(prefix: Key): Promise<Item | undefined> {
-  const { items } = await query({ ...withPrefix(prefix), Limit: 1 });
-  return items[0];
 }

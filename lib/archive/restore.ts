@@ -1,6 +1,7 @@
 import { membersOf, noteSettings } from '../books/members.ts';
 import { wrongState } from '../imports/states.ts';
 import type { BookId } from '../platform/book.ts';
+import { KEPT_RECORDS } from '../platform/problem-codes.ts';
 import { Problem } from '../platform/problems.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
@@ -135,7 +136,7 @@ export async function giveUpRestore(bookId: BookId, id: string, now: Date): Prom
   const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
   if (canContinue && !isEmpty)
     throw wrongState(
-      'A restore cannot be given up once your books have transactions, contacts or obligations. Repeat the commit until its status is committed, or erase the user.',
+      `A restore cannot be given up once your books have ${KEPT_RECORDS}. Repeat the commit until its status is committed, or erase the user.`,
     );
   return [...releaseBooks(bookId, id, begun), ...(restore ? [removeRestore(bookId, id, restore)] : [])];
 }

@@ -2,6 +2,7 @@ import type { AccountType } from '../ledger/balance.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import type { Obligation } from '../obligations/obligation.ts';
 import type { PaymentSums } from '../obligations/rules.ts';
+import type { Counted } from '../platform/counts.ts';
 
 /** What is known about an archive after some of its lines. Stored as JSON between its parts. */
 export interface ArchiveState {
@@ -27,7 +28,8 @@ export interface ArchiveState {
   /** Opening entries that obligations refer to and that have not followed yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;
   readonly budgets: BudgetTotals;
-  schedules: number;
+  /** How many there are so far of each kind that has a limit, except for accounts, which have two. */
+  readonly counts: Map<Counted, number>;
   /** Turnover of all live transactions, by attribute of the ledger. */
   readonly turnover: Map<string, bigint>;
 }
@@ -76,7 +78,7 @@ export function newState(): ArchiveState {
     externalIds: new Set(),
     awaitedEntries: new Map(),
     budgets: { months: 0, assignments: 0, sum: 0n },
-    schedules: 0,
+    counts: new Map(),
     turnover: new Map(),
   };
 }

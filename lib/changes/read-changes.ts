@@ -73,7 +73,7 @@ async function readFeed({ bookId, limit, now }: Reading, cursor: FeedCursor): Pr
   );
   const wanted = latest.map((change, index) => ({
     ...change,
-    id: idOf(bookId, change.recordKey),
+    id: idOf(change.recordKey),
     item: items[index],
   }));
   const count = countThatFits(wanted);

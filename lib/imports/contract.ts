@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { idParams, page, pageQuery, pathId, rule } from '../platform/endpoint/fields.ts';
+import { KEPT_RECORDS } from '../platform/problem-codes.ts';
 import { about } from '../platform/record.ts';
 import { fileParameters, wholeNumber } from './file-parameters.ts';
 import { importRecord, ROW_STATUSES } from './import.ts';
@@ -20,7 +21,7 @@ export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'importer',
   tag,
   summary: 'Upload a bank file',
-  description: `Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code \`unreadable_file\` on \`body\`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without transactions, contacts or obligations. Other parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones.`,
+  description: `Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code \`unreadable_file\` on \`body\`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without ${KEPT_RECORDS}. Other parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones.`,
   query: fileParameters,
   file: { mediaTypes: MEDIA_TYPES, maxBytes: FILE_MAX_BYTES },
   response: importRecord.response,
@@ -59,8 +60,7 @@ export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
   path: '/imports/{id}',
   tag,
   summary: 'Delete a preview',
-  description:
-    'Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored.',
+  description: `Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no ${KEPT_RECORDS}: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored.`,
   params: idParams,
   etag: true,
   errors: ['import_state'],

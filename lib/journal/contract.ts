@@ -18,7 +18,6 @@ const ENTRIES: Naming = {
   noun: 'JournalEntry',
   nouns: 'JournalEntries',
   one: 'a journal entry',
-  single: 'journal entry',
   folder: 'journal',
   path: '/ledger/entries',
   tag: 'Journal entries',
@@ -26,7 +25,7 @@ const ENTRIES: Naming = {
 };
 
 export const listJournalEntries = /* @__PURE__ */ defineEndpoint(() =>
-  list(ENTRIES, accountListQuery, journalEntry.response),
+  list(ENTRIES, accountListQuery, journalEntry),
 );
 
 export const createJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
@@ -37,7 +36,7 @@ export const createJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
   ),
 );
 
-export const getJournalEntry = /* @__PURE__ */ defineEndpoint(() => get(ENTRIES, journalEntry.response));
+export const getJournalEntry = /* @__PURE__ */ defineEndpoint(() => get(ENTRIES, journalEntry));
 
 export const updateJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
   update(
@@ -48,9 +47,7 @@ export const updateJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
 );
 
 export const deleteJournalEntry = /* @__PURE__ */ defineEndpoint(() => remove(ENTRIES));
-export const restoreJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
-  restore(ENTRIES, journalEntry.response),
-);
+export const restoreJournalEntry = /* @__PURE__ */ defineEndpoint(() => restore(ENTRIES, journalEntry));
 
 export const revalueAccount = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'revalueAccount',

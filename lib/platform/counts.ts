@@ -4,8 +4,6 @@ import { Problem } from './problems.ts';
 import { keys } from './table/keys.ts';
 import { update, type Write } from './table/write.ts';
 
-type Counted = 'accounts' | 'contacts' | 'obligations' | 'schedules' | 'webhooks';
-
 /** Accounts that registration creates. They are not counted, so that registering needs no additional write. */
 export const REGISTERED_ACCOUNTS = 6;
 
@@ -13,13 +11,14 @@ export const REGISTERED_ACCOUNTS = 6;
  * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
  * category do not count. Those created at registration do, so `max` is lower by their number.
  */
-export const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly code: ProblemCode }>> = {
+export const LIMITS = {
   accounts: { max: 1000 - REGISTERED_ACCOUNTS, code: 'account_limit_reached' },
   contacts: { max: 10_000, code: 'contact_limit_reached' },
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
   schedules: { max: 500, code: 'schedule_limit_reached' },
   webhooks: { max: 10, code: 'webhook_limit_reached' },
-};
+} as const satisfies Record<string, { readonly max: number; readonly code: ProblemCode }>;
+export type Counted = keyof typeof LIMITS;
 
 /** For the transaction that creates the record, so that parallel requests cannot exceed the limit. */
 export function countCreated(bookId: BookId, what: Counted): Write {

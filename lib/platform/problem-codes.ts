@@ -9,6 +9,9 @@ interface ProblemRow {
   readonly advice: string;
 }
 
+/** What books must not contain when an archive is restored. Whatever else they contain is replaced. */
+export const KEPT_RECORDS = 'transactions, contacts or obligations';
+
 /**
  * Every problem that this API can return, one row each. Responses, the gateway's own responses, the API description
  * and the typed client all read this table.
@@ -278,9 +281,8 @@ export const PROBLEMS = {
   not_empty: {
     status: 409,
     title: 'The books are not empty',
-    detail:
-      'Only a user without transactions, contacts or obligations can restore an archive. Deleted ones count as well. Restore it as a new user.',
-    when: 'The user who restores an archive has transactions, contacts or obligations.',
+    detail: `Only a user without ${KEPT_RECORDS} can restore an archive. Deleted ones count as well. Restore it as a new user.`,
+    when: `The user who restores an archive has ${KEPT_RECORDS}.`,
     advice: 'Restore it as a new user.',
   },
   archive_outdated: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { date, idParams, page, pageQuery, pathId } from '../platform/endpoint/fields.ts';
+import { date, page, pageQuery, pathId } from '../platform/endpoint/fields.ts';
+import { create, get, list, type Naming, remove, update } from '../platform/endpoint/operations.ts';
 import { about } from '../platform/record.ts';
 import { expenseOrIncome } from '../transactions/expense-or-income.ts';
 import { transfer } from '../transfers/transfer.ts';
@@ -11,78 +12,47 @@ import { upcoming } from './upcoming.ts';
 const tag = 'Schedules';
 const folder = 'schedules';
 const path = '/budgeting/schedules';
-
-export const listSchedules = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'listSchedules',
+const SCHEDULES: Naming = {
+  noun: 'Schedule',
+  nouns: 'Schedules',
+  one: 'a schedule',
   folder,
-  method: 'GET',
   path,
   tag,
+};
+
+export const listSchedules = /* @__PURE__ */ defineEndpoint(() => ({
+  ...list(SCHEDULES, schedule),
   summary: 'List schedules, by their next date',
   description: 'Ordered by `next_date`, then by id; schedules without a next date come last.',
   query: z.object(pageQuery),
-  response: page(schedule.response),
 }));
 
 export const createSchedule = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'createSchedule',
-  folder,
-  method: 'POST',
-  path,
-  tag,
-  summary: 'Create a schedule',
+  ...create(SCHEDULES, schedule),
   description:
     'The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A user can have 500 schedules.',
   body: z.extend(schedule.body, {
     kind: about(z.enum(SCHEDULE_KINDS), 'Kind of the transactions.', 'expense'),
   }),
-  response: schedule.response,
-  etag: true,
-  idempotent: true,
   errors: ['schedule_limit_reached'],
 }));
 
-export const getSchedule = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'getSchedule',
-  folder,
-  method: 'GET',
-  path: `${path}/{id}`,
-  tag,
-  summary: 'Show a schedule',
-  params: idParams,
-  response: schedule.response,
-  etag: true,
-}));
+export const getSchedule = /* @__PURE__ */ defineEndpoint(() => get(SCHEDULES, schedule));
 
 export const updateSchedule = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'updateSchedule',
-  folder,
-  method: 'PUT',
-  path: `${path}/{id}`,
-  tag,
-  summary: 'Change a schedule',
+  ...update(SCHEDULES, schedule),
   description:
     'Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, or if a schedule that has ended gets a later end, dates before today are no longer open. The next run retries dates that failed. `kind` never changes.',
-  params: idParams,
   body: z.extend(schedule.body, {
     kind: about(z.optional(z.string()), 'Accepted if it is the kind of the schedule.'),
   }),
-  response: schedule.response,
-  etag: true,
-  errors: ['conflict'],
 }));
 
 export const deleteSchedule = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'deleteSchedule',
-  folder,
-  method: 'DELETE',
-  path: `${path}/{id}`,
-  tag,
+  ...remove(SCHEDULES),
   summary: 'Delete a schedule permanently',
   description: 'Transactions that it has posted remain.',
-  params: idParams,
-  etag: true,
-  errors: ['conflict'],
 }));
 
 export const UPCOMING_DAYS = 30;

@@ -1,28 +1,15 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import { type ObjectSchema, shared } from '../platform/endpoint/contract.ts';
-import { date, idParams, includeDeleted, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import { date, includeDeleted, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import * as usual from '../platform/endpoint/operations.ts';
 import type { ProblemCode } from '../platform/problem-codes.ts';
 import { about } from '../platform/record.ts';
 
 /** What the endpoints of one kind of transaction are called. */
-export interface Naming {
-  /** In ids: `createExpense`. */
-  readonly noun: string;
-  readonly nouns: string;
-  /** In descriptions: `an expense`. */
-  readonly one: string;
-  readonly single: string;
-  readonly folder: string;
-  readonly path: string;
-  readonly tag: string;
+export interface Naming extends usual.Naming {
   /** Errors of every change to an existing transaction, in addition to the usual ones. */
   readonly changeErrors?: readonly ProblemCode[];
-}
-
-interface Body<B extends ObjectSchema, R extends ObjectSchema> {
-  readonly body: B;
-  readonly response: R;
 }
 
 export const dayRange = /* @__PURE__ */ shared(() => ({
@@ -47,112 +34,64 @@ export const accountListQuery = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export function list<Q extends ObjectSchema, R extends ObjectSchema>(naming: Naming, query: Q, response: R) {
-  const { nouns, folder, path, tag } = naming;
+export function list<Q extends ObjectSchema, R extends ObjectSchema>(
+  naming: Naming,
+  query: Q,
+  record: usual.Shown<R>,
+) {
   return {
-    id: `list${nouns}`,
-    folder,
-    method: 'GET' as const,
-    path,
-    tag,
-    summary: `List ${tag.toLowerCase()}, newest date first`,
+    ...usual.list(naming, record),
+    summary: `List ${naming.tag.toLowerCase()}, newest date first`,
     description: 'Ordered by `date`, then id, both descending.',
     query,
-    response: page(response),
   };
 }
 
 export function create<B extends ObjectSchema, R extends ObjectSchema>(
   naming: Naming,
-  { body, response }: Body<B, R>,
+  record: usual.Schemas<B, R>,
   description: string,
 ) {
-  const { noun, one, folder, path, tag } = naming;
   return {
-    id: `create${noun}`,
-    folder,
-    method: 'POST' as const,
-    path,
-    tag,
-    summary: `Record ${one}`,
+    ...usual.create(naming, record),
+    summary: `Record ${naming.one}`,
     description,
-    body,
-    response,
-    etag: true,
-    idempotent: true,
     errors: ['period_locked', 'external_id_taken', 'conflict'] as const,
   };
 }
 
-const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: includeDeleted }));
-
-export function get<R extends ObjectSchema>(naming: Naming, response: R) {
-  const { noun, one, folder, path, tag } = naming;
-  return {
-    id: `get${noun}`,
-    folder,
-    method: 'GET' as const,
-    path: `${path}/{id}`,
-    tag,
-    summary: `Show ${one}`,
-    params: idParams,
-    query: readQuery,
-    response,
-    etag: true,
-  };
+export function get<R extends ObjectSchema>(naming: Naming, record: usual.Shown<R>) {
+  return { ...usual.get(naming, record), query: usual.readQuery };
 }
 
 export function update<B extends ObjectSchema, R extends ObjectSchema>(
   naming: Naming,
-  { body, response }: Body<B, R>,
+  record: usual.Schemas<B, R>,
   description: string,
 ) {
-  const { noun, one, folder, path, tag, changeErrors = [] } = naming;
+  const { changeErrors = [] } = naming;
   return {
-    id: `update${noun}`,
-    folder,
-    method: 'PUT' as const,
-    path: `${path}/{id}`,
-    tag,
-    summary: `Change ${one}`,
+    ...usual.update(naming, record),
     description,
-    params: idParams,
-    body,
-    response,
-    etag: true,
     errors: ['period_locked', 'external_id_taken', ...changeErrors, 'conflict'] as const,
   };
 }
 
-export function remove({ noun, one, folder, path, tag, changeErrors = [] }: Naming) {
+export function remove(naming: Naming) {
+  const { changeErrors = [] } = naming;
   return {
-    id: `delete${noun}`,
-    folder,
-    method: 'DELETE' as const,
-    path: `${path}/{id}`,
-    tag,
-    summary: `Delete ${one}`,
+    ...usual.remove(naming),
     description: 'Removes its effects from every balance. It can be restored.',
-    params: idParams,
-    etag: true,
     errors: ['period_locked', ...changeErrors, 'conflict'] as const,
   };
 }
 
-export function restore<R extends ObjectSchema>(naming: Naming, response: R) {
-  const { noun, single, folder, path, tag, changeErrors = [] } = naming;
+export function restore<R extends ObjectSchema>(naming: Naming, record: usual.Shown<R>) {
+  const { changeErrors = [] } = naming;
   return {
-    id: `restore${noun}`,
-    folder,
-    method: 'POST' as const,
-    path: `${path}/{id}/restore`,
-    tag,
-    summary: `Restore a deleted ${single}`,
+    ...usual.restore(naming, record),
     description:
       'Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged.',
-    params: idParams,
-    response,
-    etag: true,
     errors: ['period_locked', 'restore_blocked', 'external_id_taken', ...changeErrors, 'conflict'] as const,
   };
 }

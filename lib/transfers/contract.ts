@@ -15,14 +15,13 @@ const TRANSFERS: Naming = {
   noun: 'Transfer',
   nouns: 'Transfers',
   one: 'a transfer',
-  single: 'transfer',
   folder: 'transfers',
   path: '/budgeting/transfers',
   tag: 'Transfers',
 };
 
 export const listTransfers = /* @__PURE__ */ defineEndpoint(() =>
-  list(TRANSFERS, accountListQuery, transfer.response),
+  list(TRANSFERS, accountListQuery, transfer),
 );
 
 export const createTransfer = /* @__PURE__ */ defineEndpoint(() =>
@@ -33,7 +32,7 @@ export const createTransfer = /* @__PURE__ */ defineEndpoint(() =>
   ),
 );
 
-export const getTransfer = /* @__PURE__ */ defineEndpoint(() => get(TRANSFERS, transfer.response));
+export const getTransfer = /* @__PURE__ */ defineEndpoint(() => get(TRANSFERS, transfer));
 
 export const updateTransfer = /* @__PURE__ */ defineEndpoint(() =>
   update(
@@ -44,4 +43,4 @@ export const updateTransfer = /* @__PURE__ */ defineEndpoint(() =>
 );
 
 export const deleteTransfer = /* @__PURE__ */ defineEndpoint(() => remove(TRANSFERS));
-export const restoreTransfer = /* @__PURE__ */ defineEndpoint(() => restore(TRANSFERS, transfer.response));
+export const restoreTransfer = /* @__PURE__ */ defineEndpoint(() => restore(TRANSFERS, transfer));

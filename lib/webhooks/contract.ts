@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { idParams, page, pageQuery, pathId } from '../platform/endpoint/fields.ts';
+import { create, get, list, type Naming, remove, update } from '../platform/endpoint/operations.ts';
 import { about } from '../platform/record.ts';
 import { delivery } from './delivery.ts';
 import { webhook } from './webhook.ts';
@@ -8,80 +9,47 @@ import { webhook } from './webhook.ts';
 const tag = 'Webhooks';
 const folder = 'webhooks';
 const path = '/webhooks';
+const WEBHOOKS: Naming = {
+  noun: 'Webhook',
+  nouns: 'Webhooks',
+  one: 'a webhook',
+  folder,
+  path,
+  tag,
+};
 
 // Access tokens cannot change webhooks: whoever steals one must not be able to install something that outlives it.
 
 export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'listWebhooks',
-  folder,
-  method: 'GET',
-  path,
-  tag,
+  ...list(WEBHOOKS, webhook),
   summary: 'List webhooks, oldest first',
   query: z.object(pageQuery),
-  response: page(webhook.response),
 }));
 
 export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'createWebhook',
-  folder,
-  method: 'POST',
-  path,
+  ...create(WEBHOOKS, webhook),
   tokens: 'none',
   access: 'webhooks',
-  tag,
-  summary: 'Create a webhook',
   description:
     'Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks.',
-  body: webhook.body,
-  response: webhook.response,
-  etag: true,
   shownOnce: ['secret'],
-  idempotent: true,
   errors: ['webhook_limit_reached'],
 }));
 
-export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'getWebhook',
-  folder,
-  method: 'GET',
-  path: `${path}/{id}`,
-  tag,
-  summary: 'Show a webhook',
-  params: idParams,
-  response: webhook.response,
-  etag: true,
-}));
+export const getWebhook = /* @__PURE__ */ defineEndpoint(() => get(WEBHOOKS, webhook));
 
 export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'updateWebhook',
-  folder,
-  method: 'PUT',
-  path: `${path}/{id}`,
+  ...update(WEBHOOKS, webhook),
   tokens: 'none',
-  tag,
-  summary: 'Change a webhook',
   description:
     '`is_active: true` reactivates a webhook that the service has deactivated. Pending deliveries go to the new URL.',
-  params: idParams,
-  body: webhook.body,
-  response: webhook.response,
-  etag: true,
-  errors: ['conflict'],
 }));
 
 export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
-  id: 'deleteWebhook',
-  folder,
-  method: 'DELETE',
-  path: `${path}/{id}`,
+  ...remove(WEBHOOKS),
   tokens: 'none',
-  tag,
   summary: 'Delete a webhook permanently',
   description: 'Pending deliveries are not sent.',
-  params: idParams,
-  etag: true,
-  errors: ['conflict'],
 }));
 
 export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({

@@ -3,7 +3,6 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { writes } from '../../lib/assistants/tool.ts';
 import { endpoints } from '../../lib/contracts.ts';
-import { TOOL_TAGS } from '../../tools/assistants/tool-tags.ts';
 import tools from '../../tools/built/assistant-tools.ts';
 
 const toolOf = (name: string) => {
@@ -36,11 +35,6 @@ const OFFERED = `
 
 test('assistants are offered these tools, in the order of the API description', () => {
   expect(tools.map(({ listed }) => listed.name)).toEqual(OFFERED.trim().split(/\s+/));
-});
-
-test('every tag says whether its endpoints are tools', () => {
-  const tags = [...new Set(endpoints.map(({ tag }) => tag))];
-  expect(tags.filter((tag) => TOOL_TAGS[tag] === undefined)).toEqual([]);
 });
 
 test('no tool manages logins, moves files or leads to another one', () => {

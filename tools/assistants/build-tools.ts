@@ -1,15 +1,15 @@
 import type { Tool } from '../../lib/assistants/tool.ts';
 import { type Endpoint, functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { resolveParameter } from '../openapi/references.ts';
-import { inReadingOrder } from '../openapi/tags.ts';
+import { inReadingOrder, TAGS } from '../openapi/tags.ts';
 import type { Document, JsonSchema, Operation, Parameter } from '../openapi/types.ts';
 import { leanSchema } from './lean-schema.ts';
-import { TOOL_TAGS } from './tool-tags.ts';
 import { argumentText, toolName, toolText } from './tool-text.ts';
 
 /** The endpoints that assistants may call, in the order of the API description. */
 function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
-  return endpoints.filter(({ tag }) => TOOL_TAGS[tag]).toSorted(inReadingOrder);
+  const tags = TAGS.filter(({ isTool }) => isTool).map(({ name }) => name);
+  return endpoints.filter(({ tag }) => tags.includes(tag)).toSorted(inReadingOrder);
 }
 
 /** The assistants' tools: each endpoint's parameters and body as one flat list of arguments. */

@@ -8,6 +8,7 @@ import { chunkRecord } from '../../lib/imports/chunk.ts';
 import { digestRecord } from '../../lib/imports/digests.ts';
 import { ledgerRecord } from '../../lib/ledger/ledger.ts';
 import { accountMonth } from '../../lib/ledger/months.ts';
+import { LIMITS } from '../../lib/platform/counts.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import { flow } from '../../lib/webhooks/flow-store.ts';
 import { BOOK, EXPIRES, type ItemKind, number, OF_A_PREVIEW, USER } from './item-kind.ts';
@@ -38,11 +39,9 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     name: 'Counts of limited records',
     key: keys.counts(BOOK),
     remarks: {
+      ...Object.fromEntries(Object.keys(LIMITS).map((what) => [what, ''])),
       accounts: 'without the six created at registration and those created for categories',
-      contacts: '',
       obligations: 'including deleted ones',
-      schedules: '',
-      webhooks: '',
     },
   },
   {

@@ -1,8 +1,5 @@
 import * as auth from '../../lib/auth/contract.ts';
-import { currency } from '../../lib/currencies/currency.ts';
-import { fxRate } from '../../lib/currencies/fx-rate.ts';
-import { getHealth } from '../../lib/system/contract.ts';
-import { lock } from '../../lib/transactions/lock.ts';
+import { DERIVED_REQUESTS, DERIVED_RESPONSES } from './derived-examples.ts';
 import * as entries from './example-entries.ts';
 import * as files from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
@@ -30,22 +27,19 @@ export const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 export const REQUESTS: Readonly<Record<string, unknown>> = {
+  ...DERIVED_REQUESTS,
   register: registration,
-  login: exampleFrom(auth.login.body),
   updateMe: { name: 'Ada M. Moreau', email: 'ada@example.com' },
   changePassword: {
     ...exampleFrom(auth.changePassword.body),
     password: 'seven purple elephants',
     password_confirmation: 'seven purple elephants',
   },
-  deleteMe: exampleFrom(auth.deleteMe.body),
   createToken: { name: 'Backup script', scope: 'read' },
   createAccount: { name: 'Savings', type: 'asset' },
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries', budget_rollover: 'surplus' },
   updateCategory: { name: 'Food and household', is_active: true },
-  assignBudget: { assigned: 300 },
-  copyBudget: { from: '2026-08' },
   createExpense: records.expenseInput,
   updateExpense: { ...records.expenseInput, amount: 58.4 },
   createIncome: records.incomeInput,
@@ -61,12 +55,9 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createSchedule: schedules.scheduleInput,
   updateSchedule: { ...schedules.scheduleInput, name: 'Rent and heating' },
   settleOccurrence: { action: 'skip' },
-  revalueAccount: { date: '2026-09-30' },
   createJournalEntry: entries.journalEntryInput,
   updateJournalEntry: { ...entries.journalEntryInput, memo: 'Counted again' },
-  updateLock: exampleFrom(lock.body),
   updateImportRow: imports.importRowInput,
-  createContact: records.contactInput,
   updateContact: { ...records.contactInput, notes: 'Prefers to be called after six.' },
   createObligation: records.obligationInput,
   updateObligation: { ...records.obligationInput, outstanding_amount: 0 },
@@ -76,7 +67,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
-  getHealth: exampleFrom(getHealth.response),
+  ...DERIVED_RESPONSES,
   getOpenapi: {
     openapi: '3.1.1',
     info: { title: 'Personal Finance Service', version: '1.0.0' },
@@ -98,11 +89,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     has_more: true,
     next_cursor: 'pXn3vJ8rT0mQe5WcZb1dKUFFRA',
   },
-  getCurrency: exampleFrom(currency.response),
-  getFxRate: exampleFrom(fxRate),
-  listAccounts: page(records.bank),
   createAccount: records.savings,
-  getAccount: records.bank,
   updateAccount: { ...records.savings, is_active: false, updated_at: '2026-09-14T10:00:00.000Z' },
   getRegister: page(...records.registerLines),
   listCategories: page(records.groceries),
@@ -148,7 +135,6 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   updateJournalEntry: entries.changedJournalEntry,
   restoreJournalEntry: restored(entries.journalEntry),
   getLock: { locked_through: null },
-  updateLock: exampleFrom(lock.response),
   getSummary: reports.summary,
   getTrialBalance: reports.trialBalance,
   getNetWorth: reports.netWorth,

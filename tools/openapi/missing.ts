@@ -1,5 +1,4 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { TOOL_TAGS } from '../assistants/tool-tags.ts';
 import { REQUESTS, RESPONSES } from './examples.ts';
 import { isNamed } from './schemas.ts';
 import { TAGS } from './tags.ts';
@@ -19,10 +18,9 @@ export function requireDescribed(endpoints: readonly Endpoint[]): void {
 function missingFor({ id, tag, body, response, mediaTypes, isRpc }: Endpoint): string[] {
   const wanted: readonly (readonly [isThere: boolean, text: string])[] = [
     [TAGS.some(({ name }) => name === tag), `explain the tag ${tag} in tools/openapi/tags.ts`],
-    [tag in TOOL_TAGS, `decide in tools/assistants/tool-tags.ts whether assistants may use the tag ${tag}`],
-    [!body || isNamed(body), 'name its body in INPUTS of tools/openapi/named-schemas.ts'],
+    [!body || isNamed(body), 'name its body in NAMED_INPUTS of tools/openapi/named-schemas.ts'],
     [!body || id in REQUESTS, 'add its body to REQUESTS in tools/openapi/examples.ts'],
-    [!response || isNamed(response), 'name its response in OUTPUTS of tools/openapi/named-schemas.ts'],
+    [!response || isNamed(response), 'name its response in NAMED_OUTPUTS of tools/openapi/named-schemas.ts'],
     [
       isRpc === true || !(response ?? mediaTypes) || id in RESPONSES,
       'add its response to RESPONSES in tools/openapi/examples.ts',

@@ -9,19 +9,20 @@ import { budgetRollover } from '../../lib/categories/category.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import { change } from '../../lib/changes/change.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
+import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as forecast from '../../lib/forecast/contract.ts';
 import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
 import * as schedules from '../../lib/schedules/contract.ts';
 import { rule, ruleInput } from '../../lib/schedules/schedule.ts';
 import { shownTemplate, template } from '../../lib/schedules/template.ts';
-import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
 import * as transfers from '../../lib/transfers/contract.ts';
@@ -43,8 +44,8 @@ export function inside(schema: Schema | undefined, ...path: string[]): Schema {
   return found as Schema;
 }
 
-/** What responses consist of. */
-export const OUTPUTS: Readonly<Record<string, Schema>> = {
+/** What responses consist of. The response of `getContact` is a `Contact`, unless it has another name here. */
+const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   User: inside(auth.getMe.response),
   AuthResult: inside(auth.register.response),
   Session: inside(auth.listSessions.response, 'data'),
@@ -94,7 +95,6 @@ export const OUTPUTS: Readonly<Record<string, Schema>> = {
   ...changes(),
   Webhook: inside(webhooks.getWebhook.response),
   Delivery: inside(webhooks.redeliver.response),
-  Health: inside(system.getHealth.response),
 };
 
 /** A change of each type by its name: `ExpenseChange`. */
@@ -117,8 +117,8 @@ function batchInputs(): Record<string, Schema> {
   };
 }
 
-/** What requests consist of. */
-export const INPUTS: Readonly<Record<string, Schema>> = {
+/** What requests consist of. The body of `createContact` is a `ContactInput`, unless it has another name here. */
+const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   Registration: inside(auth.register.body),
   Login: inside(auth.login.body),
   UserInput: inside(auth.updateMe.body),
@@ -144,11 +144,26 @@ export const INPUTS: Readonly<Record<string, Schema>> = {
   RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
   ImportRowInput: inside(imports.updateImportRow.body),
-  ContactInput: inside(contacts.createContact.body),
-  ObligationInput: inside(obligations.createObligation.body),
-  PaymentInput: inside(payments.createPayment.body),
-  WebhookInput: inside(webhooks.createWebhook.body),
 };
+
+/** Gives the other schemas the names that follow from the ids of their endpoints. Pages are named after their records. */
+function withOthers(
+  named: Readonly<Record<string, Schema>>,
+  verb: 'get' | 'create',
+  schemaOf: (endpoint: Endpoint) => Schema | undefined,
+): Readonly<Record<string, Schema>> {
+  const known = new Set(Object.values(named));
+  const others = endpoints.flatMap((endpoint) => {
+    const schema = endpoint.id.startsWith(verb) ? schemaOf(endpoint) : undefined;
+    const isRecord = schema && !('data' in ((schema as z.core.$ZodObject)._zod.def.shape ?? {}));
+    const name = endpoint.id.slice(verb.length) + (verb === 'create' ? 'Input' : '');
+    return isRecord && !known.has(schema) ? [[name, schema] as const] : [];
+  });
+  return { ...named, ...Object.fromEntries(others) };
+}
+
+export const OUTPUTS = withOthers(NAMED_OUTPUTS, 'get', ({ response }) => response);
+export const INPUTS = withOthers(NAMED_INPUTS, 'create', ({ body }) => body);
 
 /** The name of a schema, if it has one. */
 export const NAMES = new Map<Schema | undefined, string>(

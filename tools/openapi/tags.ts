@@ -42,124 +42,182 @@ ${Object.entries(FIELD_CODES)
   .join('\n')}
 `.trim();
 
+interface Tag {
+  readonly name: string;
+  /**
+   * Whether its endpoints are tools for assistants. An assistant helps with the books; it does not manage logins, set up
+   * anything that outlives its token, or move files.
+   */
+  readonly isTool: boolean;
+  /** Words that people search for on the reference page but that are in neither the title nor the path. */
+  readonly searchWords?: string;
+  readonly description: string;
+}
+
 /** In the order in which a newcomer would read them. */
-export const TAGS: readonly { readonly name: string; readonly description: string }[] = [
+export const TAGS: readonly Tag[] = [
   {
     name: 'Authentication',
+    isTool: false,
     description:
       'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token is used. Each login opens a session, named after its device. Revoking a session takes effect on the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
   },
   {
     name: 'Access tokens',
+    isTool: false,
+    searchWords: 'api keys pat personal credentials',
     description:
       'An access token lets a program act on your behalf without your password. Send it as a bearer token; as a cookie it is refused. It is checked on every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
   },
   {
     name: 'Accounts',
+    isTool: true,
+    searchWords: 'bank cash credit card wallet savings',
     description:
       "Accounts are where money is and where it comes from. An account has one of five types. Expenses are paid from, and incomes go to, `asset` and `liability` accounts (bank, cash, a credit card); `expense` and `income` accounts belong to categories. Balances are kept exactly, in the base currency and in each currency of the account's lines. They are positive on the natural side of the type: debit for assets and expenses, credit for the others.",
   },
   {
     name: 'Budget categories',
+    isTool: true,
+    searchWords: 'envelopes groups labels',
     description:
       'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. To keep the history of a category that you no longer need, deactivate it. A category can be deleted once its transactions and obligations are.',
   },
   {
     name: 'Budgets',
+    isTool: true,
+    searchWords: 'envelopes plan allowance',
     description:
       'An envelope budget in the base currency: each month assigns money to expense categories, spending uses it up, and `to_assign` is what is left of the income. At the end of a month, a category carries over what its `budget_rollover` says: nothing, what is left, or overspending too. What it does not carry over returns to `to_assign`. The first month with an assignment is the start of the budget: nothing before it is carried over or counted. Spending comes from the totals that every transaction updates, so a budget costs the same however many transactions there are.',
   },
   {
     name: 'Schedules',
+    isTool: true,
+    searchWords:
+      'recurring repeat repeating regular standing orders direct debits subscriptions rent monthly weekly bills',
     description:
       'A schedule is an expense, income or transfer that recurs: rent, a salary, a subscription, savings. With the mode `post`, each date is posted in its first hour, in your time zone; with `remind`, it waits until you post or skip it. A date that cannot be posted (a locked period, an inactive account) sets `last_error` and is retried the next day, while later dates are still posted. Each date is posted at most once: if you post it yourself, skip it, or delete the posted transaction, it is done.',
   },
   {
     name: 'Transactions',
+    isTool: true,
     description:
       'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and obligation payments. Each has the fields of its `kind`. They are created and changed under the path of their kind, or created together in a batch.',
   },
   {
     name: 'Expenses',
+    isTool: true,
+    searchWords: 'spending purchases costs bills receipts',
     description:
       "An expense is money spent from an asset account, or on a credit card, in any currency. It is posted as a balanced ledger entry that debits the category's account and credits the asset account; `lines` shows the entry. The amount is converted to the base currency with the latest rate on or before its date, or with the `fx_rate` that you send, and the rate and the converted amount are then frozen. Changing an expense replaces its entry, deleting it removes its effects from every balance and report, and restoring it adds them again.",
   },
   {
     name: 'Incomes',
+    isTool: true,
+    searchWords: 'earnings salary wages revenue',
     description:
       "An income is money received. It is the mirror image of an expense: it debits the asset account and credits the category's account. Everything else is the same.",
   },
   {
     name: 'Transfers',
+    isTool: true,
+    searchWords: 'move money between accounts',
     description:
       'A transfer moves money between two of your accounts: to savings, to pay off a credit card, or from one currency into another, even inside one account. It has no category and appears in no summary. Both sides have the same base amount, so a transfer never causes a gain or a loss; the rate of the side that did not determine that amount is `implied`.',
   },
   {
     name: 'Journal entries',
+    isTool: true,
+    searchWords: 'double entry bookkeeping debit credit postings',
     description:
       'A journal entry has two to twelve lines on accounts of any type, for anything that no other kind of transaction covers: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too. It can be changed only through the obligation, and counts in the summary if it has a category.',
   },
   {
     name: 'Period lock',
+    isTool: true,
+    searchWords: 'close closing books freeze',
     description:
       'Lock a month or a year once it is closed: nothing dated up to `locked_through` can be created, changed, moved, deleted or restored until the lock moves back. Each write checks the lock in its own transaction, so no change slips past it.',
   },
   {
     name: 'Imports',
+    isTool: false,
+    searchWords: 'bank statements csv ofx qif camt upload restore archive',
     description:
       'An import posts the transactions in a file from your bank. Upload the file to get a preview: each row shows what it would become and whether it was imported before. Correct any wrong rows, then commit. A commit works for up to ten seconds per request; repeat it until the status is `committed`. However often it is repeated, each row is posted once. An import can be reverted as a whole.',
   },
   {
     name: 'Contacts',
+    isTool: true,
+    searchWords: 'people persons friends companies customers address book',
     description:
       'Contacts are the people and companies that obligations are with. A deleted contact is hidden, but its obligations still show it, and it can be restored.',
   },
   {
     name: 'Obligations',
+    isTool: true,
+    searchWords: 'debts loans iou owe lend borrow receivables payables',
     description:
       'An obligation is an amount that you owe or are owed: a loan to a friend, an open invoice. It has a contact, an account, a currency, the date it was opened and, optionally, a due date. Its status follows from `outstanding_amount`: `settled` at 0, otherwise `open`. If you say where the amount came from (`funding_account_id`, `funding_category_id` or `funding`), it is posted to the ledger as an opening entry; otherwise nothing is.',
   },
   {
     name: 'Payments',
+    isTool: true,
+    searchWords: 'repay pay back installments',
     description:
       "A payment pays off an obligation, or a part of it. With `asset_account_id`, it is a transaction that moves money between that account and the obligation's account; without it, it is a note that only reduces the outstanding amount. Deleting a payment increases it again. Payments cannot be changed: delete the wrong one and record another.",
   },
   {
     name: 'Reports',
+    isTool: true,
+    searchWords: 'statistics analytics charts',
     description:
       'Reports are in the base currency. All except the spending report cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
   },
   {
     name: 'Export',
+    isTool: false,
+    searchWords: 'backup download csv hledger beancount archive',
     description:
       "Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, an account's name includes its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry, with the columns `date`, `kind`, `transaction_id`, `payee`, `memo`, `account_code`, `account_name`, `line_memo`, `currency`, `debit`, `credit`, `debit_base` and `credit_base`; text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon, tab or line break, where some spreadsheets begin a new cell. The archive is newline-delimited JSON: a line with its version, then one line per record, whose type is in `record`.",
   },
   {
     name: 'Changes',
+    // For programs that keep a copy of the books; an assistant requests what it needs.
+    isTool: false,
+    searchWords: 'sync synchronize feed events updates mirror',
     description:
       "Keep a copy of the books elsewhere: `GET /changes` lists what has changed since a cursor. A record's latest change is kept as long as the record exists, and for 90 days after it is deleted. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money have the type `payment` too. A budget is what a month assigns to a category, with its current numbers; an assignment of 0 counts as deleted.",
   },
   {
     name: 'Webhooks',
+    // A token could set up something here that outlives it.
+    isTool: false,
+    searchWords: 'callbacks notifications push',
     description:
       'A webhook notifies your program of events as they happen. An event is named after the type of a change (as in `GET /changes`) and what happened to the record: `expense.created`, `contact.updated`, `schedule.deleted`, `obligation.restored`; an obligation also has `settled` and `reopened`. Each event is a `POST` of `{ "type", "timestamp", "data" }`, whose `data` is a change in the format of `GET /changes`; a record that would make the body larger than 64 KB is left out. Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com): verify `webhook-signature` with the secret before you trust one. Any 2xx within ten seconds accepts the event. Otherwise it is sent again after 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours. `webhook-id`, which is the id of the delivery, stays the same, so a receiver can recognize repeats; events may arrive more than once and out of order. A webhook gets at most 100 events in a clock minute, not counting retries, redeliveries and tests. What is beyond that is not sent one by one: after the minute, one event `changes.available` (`data` is `{}`), which needs no subscription, tells the receiver to read `GET /changes`. A webhook is deactivated if every attempt for three days has failed, or at once if the receiver returns 410.',
   },
   {
     name: 'Currencies and rates',
+    isTool: true,
+    searchWords: 'exchange forex fx money',
     description:
       'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. Other currencies come from a second source, unless the operator has turned it off. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
   },
   {
     name: 'Assistants',
+    isTool: false,
+    searchWords: 'ai mcp chatbot llm claude',
     description:
       'An assistant can keep your books in conversation. Give it the address `/mcp` of this service and an access token: with the scope `read` it can answer questions, with `write` it can also record and change things. It can never access logins, tokens or files. It uses the names that you use, and can make a dry run of every change (`dry_run`).',
   },
   {
     name: 'System',
+    isTool: false,
     description:
       'The health of the service, and this description: as a document for tools, as a page for people, and as a short text for assistants. No credentials needed.',
   },
-  { name: 'Errors', description: ERRORS },
+  { name: 'Errors', isTool: false, description: ERRORS },
 ];
 
 /** Endpoints that come first, although they would sort later. */

@@ -1,31 +1,12 @@
+import { TAGS } from '../openapi/tags.ts';
+
 /** Words that people search for but that are in neither the title nor the path of an endpoint. */
 export function searchWords(operationId: string, tags: readonly string[]): string[] {
-  return [...tags.map((tag) => BY_TAG[tag] ?? ''), BY_OPERATION[operationId] ?? ''];
+  return [
+    ...tags.map((tag) => TAGS.find(({ name }) => name === tag)?.searchWords ?? ''),
+    BY_OPERATION[operationId] ?? '',
+  ];
 }
-
-const BY_TAG: Readonly<Record<string, string>> = {
-  'Access tokens': 'api keys pat personal credentials',
-  Accounts: 'bank cash credit card wallet savings',
-  'Budget categories': 'envelopes groups labels',
-  Budgets: 'envelopes plan allowance',
-  Schedules:
-    'recurring repeat repeating regular standing orders direct debits subscriptions rent monthly weekly bills',
-  Expenses: 'spending purchases costs bills receipts',
-  Incomes: 'earnings salary wages revenue',
-  Transfers: 'move money between accounts',
-  'Journal entries': 'double entry bookkeeping debit credit postings',
-  'Period lock': 'close closing books freeze',
-  Imports: 'bank statements csv ofx qif camt upload restore archive',
-  Contacts: 'people persons friends companies customers address book',
-  Obligations: 'debts loans iou owe lend borrow receivables payables',
-  Payments: 'repay pay back installments',
-  Reports: 'statistics analytics charts',
-  Export: 'backup download csv hledger beancount archive',
-  Changes: 'sync synchronize feed events updates mirror',
-  Webhooks: 'callbacks notifications push',
-  'Currencies and rates': 'exchange forex fx money',
-  Assistants: 'ai mcp chatbot llm claude',
-};
 
 const BY_OPERATION: Readonly<Record<string, string>> = {
   register: 'sign up create user new account',

@@ -70,11 +70,11 @@ function knownOf(accounts: Accounts): Known {
   return known;
 }
 
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, counts }) =>
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count }) =>
   lines.flatMap(({ record: _type, ...own }) => {
     // The archive's own line does not have the numbers of other records.
     const { categories = 0, obligations = 0, isCounted = true } = state.accounts.get(own.id) ?? {};
-    if (isCounted) counts.accounts++;
+    if (isCounted) count('accounts', 1);
     return createAccount(bookId, {
       ...own,
       id: idOf(own.id),

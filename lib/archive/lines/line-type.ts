@@ -4,6 +4,7 @@ import type { Currency } from '../../ledger/currency.ts';
 import { type FxRate, parseFxRate } from '../../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../../ledger/money.ts';
 import type { BookId } from '../../platform/book.ts';
+import { type Counted, LIMITS } from '../../platform/counts.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { ensure } from '../fault.ts';
 import type { ArchiveState } from '../state.ts';
@@ -30,8 +31,8 @@ export interface Restoring {
   /** Of the whole archive. */
   readonly state: ArchiveState;
   readonly idOf: IdOf;
-  /** How many records of each limit (lib/platform/counts.ts) the transaction creates. */
-  readonly counts: { accounts: number; contacts: number; obligations: number; schedules: number };
+  /** Says that the transaction creates so many records of a kind that has a limit. */
+  count(what: Counted, created: number): void;
 }
 
 /** Maps old ids to new ones. */
@@ -62,4 +63,11 @@ export function rateOf(path: string, value: number): FxRate {
   const parsed = parseFxRate(value);
   ensure(parsed.ok, `${path}: ${parsed.ok || parsed.message}`);
   return parsed.value;
+}
+
+/** Counts another record of a kind that has a limit. */
+export function ensureBelowLimit({ counts }: ArchiveState, what: Counted): void {
+  const count = (counts.get(what) ?? 0) + 1;
+  counts.set(what, count);
+  ensure(count <= LIMITS[what].max, `there are more ${what} than allowed`);
 }

@@ -7,13 +7,21 @@ import { withNotes } from '../../obligations/notes.ts';
 import { type Obligation, obligation } from '../../obligations/obligation.ts';
 import type { PaymentSums } from '../../obligations/rules.ts';
 import { putObligation } from '../../obligations/store.ts';
-import { LIMITS } from '../../platform/counts.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { fromItem, pick } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { archivedFields } from '../archived-fields.ts';
 import { ensure } from '../fault.ts';
-import { asItIs, type Create, type IdOf, type LineType, moneyOf, rateOf, version } from './line-type.ts';
+import {
+  asItIs,
+  type Create,
+  ensureBelowLimit,
+  type IdOf,
+  type LineType,
+  moneyOf,
+  rateOf,
+  version,
+} from './line-type.ts';
 import { type Reader, readItems } from './read.ts';
 
 export const schema = /* @__PURE__ */ shared(() =>
@@ -121,13 +129,13 @@ export const lineType: LineType<typeof schema> = {
     ensure(!isPosted || line.opening_revision !== undefined, 'opening_revision: is required');
     if (isPosted) state.awaitedEntries.set(opening_entry_id, id);
     state.obligations.set(id, { currency_id: value.currency_id, account_id, isPosted, paid: {} });
-    ensure(state.obligations.size <= LIMITS.obligations.max, 'there are more obligations than allowed');
+    ensureBelowLimit(state, 'obligations');
     account.obligations++;
   },
 };
 
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, counts }) => {
-  counts.obligations += lines.length;
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count }) => {
+  count('obligations', lines.length);
   return lines.flatMap((line) => {
     const { paid = {} } = state.obligations.get(line.id) ?? {};
     return putObligation(bookId, undefined, fromLine(line, paid, idOf));

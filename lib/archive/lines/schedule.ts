@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../../platform/counts.ts';
 import { daysAfter, utcDate } from '../../platform/date.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { date, rule } from '../../platform/endpoint/fields.ts';
@@ -14,7 +13,7 @@ import { completed, createSchedule, toSchedule } from '../../schedules/store.ts'
 import { checkTemplate, type Template, template } from '../../schedules/template.ts';
 import { archivedFields, moment } from '../archived-fields.ts';
 import { ensure } from '../fault.ts';
-import { type Create, type IdOf, type LineType, version } from './line-type.ts';
+import { type Create, ensureBelowLimit, type IdOf, type LineType, version } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
 /** Of any version of the service, so these are not only the codes of today. */
@@ -77,14 +76,13 @@ export const lineType: LineType<typeof schema> = {
       ahead.every((date) => date > done_through),
       'ahead: must be after done_through',
     );
-    state.schedules++;
-    ensure(state.schedules <= LIMITS.schedules.max, 'there are more schedules than allowed');
+    ensureBelowLimit(state, 'schedules');
   },
 };
 
 /** Dates that are due may be posted from now on, so the lock is set as well. */
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, counts }) => {
-  counts.schedules += lines.length;
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count }) => {
+  count('schedules', lines.length);
   const { lockedThrough: locked_through } = state;
   return [
     ...lines.map((line) => createSchedule(bookId, fromLine(line, idOf))),

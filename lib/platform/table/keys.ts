@@ -24,7 +24,17 @@ export function bookOf({ pk }: Pick<Key, 'pk'>): BookId | undefined {
   return pk.startsWith(BOOK_PARTITIONS) ? (pk.slice(BOOK_PARTITIONS.length) as BookId) : undefined;
 }
 
+type RecordKey = (bookId: BookId, id: string) => Key;
+
 export const keys = {
+  /** The records of a book, by the names in RECORDS. With an empty id, the prefix of all records of the kind. */
+  ...(Object.fromEntries(
+    Object.entries(RECORDS).map(([name, prefix]): [string, RecordKey] => [
+      name,
+      (bookId, id) => inBook(bookId, prefix + id),
+    ]),
+  ) as Record<keyof typeof RECORDS, RecordKey>),
+
   /** A person: name, e-mail address and memberships. */
   user: (userId: UserId) => inUser(userId, 'PROFILE'),
   /** The user's previous e-mail addresses, for operators. */
@@ -40,25 +50,16 @@ export const keys = {
   book: (bookId: BookId) => inBook(bookId, 'BOOK'),
   /** Base currency, lock date, roles and whether entries exist: state that every ledger write checks. */
   ledger: (bookId: BookId) => inBook(bookId, 'LEDGER'),
-  /** A member, or a former one. With an empty id, the prefix of all members. */
-  member: (bookId: BookId, userId: string) => inBook(bookId, RECORDS.member + userId),
   /** How many records of each limited kind the book has. */
   counts: (bookId: BookId) => inBook(bookId, 'COUNTS'),
-  account: (bookId: BookId, id: string) => inBook(bookId, RECORDS.account + id),
   accountCode: (bookId: BookId, code: string) => inBook(bookId, `ACCOUNT_CODE#${code}`),
-  category: (bookId: BookId, id: string) => inBook(bookId, RECORDS.category + id),
   categoryName: (bookId: BookId, kind: string, foldedName: string) =>
     inBook(bookId, `CATEGORY_NAME#${kind}#${foldedName}`),
   /** The names of all categories. */
   categoryNames: (bookId: BookId) => inBook(bookId, 'CATEGORY_NAME#'),
-  contact: (bookId: BookId, id: string) => inBook(bookId, RECORDS.contact + id),
-  obligation: (bookId: BookId, id: string) => inBook(bookId, RECORDS.obligation + id),
   /** Long notes are stored separately from their obligation, as a new item for each version that has them. */
   obligationNotes: (bookId: BookId, id: string, version: number) =>
     inBook(bookId, `OBLIGATION_NOTES#${id}#${version}`),
-  transaction: (bookId: BookId, id: string) => inBook(bookId, RECORDS.transaction + id),
-  /** A payment that moved no money. It is not a transaction. */
-  paymentNote: (bookId: BookId, id: string) => inBook(bookId, RECORDS.paymentNote + id),
   /** An additional place of a transaction in the indexes. Its own item has the first place in each index. */
   place: (bookId: BookId, transactionId: string, number: number) =>
     inBook(bookId, `PLACE#${transactionId}#${number}`),
@@ -68,9 +69,6 @@ export const keys = {
   month: (bookId: BookId, month: string) => inBook(bookId, `MONTH#${month}`),
   accountMonth: (bookId: BookId, month: string, accountId: string) =>
     inBook(bookId, `MONTH#${month}#ACCOUNT#${accountId}`),
-  /** What a month assigns to its categories. With an empty month, the prefix of all months, in order. */
-  budget: (bookId: BookId, month: string) => inBook(bookId, RECORDS.budget + month),
-  schedule: (bookId: BookId, id: string) => inBook(bookId, RECORDS.schedule + id),
   webhook: (bookId: BookId, id: string) => inBook(bookId, `WEBHOOK#${id}`),
   /** An event for a webhook. With an empty id, the prefix of all events of the webhook, in order. */
   delivery: (bookId: BookId, webhookId: string, id: string) => inBook(bookId, `DELIVERY#${webhookId}#${id}`),

@@ -28,14 +28,17 @@ export const DELIVERY_PARTITIONS = 1;
  */
 export const STREAMED_KEYS = ['LEDGER'] as const;
 export const RECORDS = {
+  /** Members by the ids of their users, including former ones. */
   member: 'MEMBER#',
   account: 'ACCOUNT#',
   category: 'CATEGORY#',
   contact: 'CONTACT#',
   obligation: 'OBLIGATION#',
+  /** Payments that moved no money. They are not transactions. */
   paymentNote: 'PAYMENT_NOTE#',
   transaction: 'TRANSACTION#',
   schedule: 'SCHEDULE#',
+  /** What a month assigns to its categories, by month. */
   budget: 'BUDGET#',
 } as const;
 export const RECORD_PREFIXES = /* @__PURE__ */ Object.values(RECORDS);

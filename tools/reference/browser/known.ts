@@ -59,19 +59,16 @@ export function idsFor(field: string, path: string, kind?: unknown): readonly Kn
   return field === 'account_id' && path.startsWith('/obligations') ? accounts.toReversed() : accounts;
 }
 
-const CREATORS: Readonly<Record<string, string>> = {
-  '/budgeting/categories': 'createCategory',
-  '/budgeting/expenses': 'createExpense',
-  '/budgeting/incomes': 'createIncome',
-  '/budgeting/transfers': 'createTransfer',
-  '/budgeting/schedules': 'createSchedule',
-  '/ledger/entries': 'createJournalEntry',
-  '/imports': 'createImport',
-  '/contacts': 'createContact',
-  '/obligations': 'createObligation',
-  '/obligations/{id}/payments': 'createPayment',
-  '/webhooks': 'createWebhook',
-};
+/** The endpoint that creates the records of a list: `createContact` for `/contacts`. */
+function creatorOf(collection: string): string | undefined {
+  if (collection === '/ledger/entries') return 'createJournalEntry';
+  const name = collection
+    .slice(collection.lastIndexOf('/') + 1)
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');
+  const id = `create${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return document.getElementById(id) ? id : undefined;
+}
 
 /** Loads records that the fields of a request could refer to. */
 export async function lookUp(
@@ -91,6 +88,6 @@ export async function lookUp(
 export function creatorsFor(fields: readonly string[], path: string): string[] {
   if (!currentSession()) return [];
   const missing = fields.filter((field) => idsFor(field, path).length === 0);
-  const creators = missing.map((field) => CREATORS[collectionOf(field, path) ?? '']);
+  const creators = missing.map((field) => creatorOf(collectionOf(field, path) ?? ''));
   return [...new Set(creators)].filter((id) => id !== undefined);
 }
