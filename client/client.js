@@ -436,7 +436,7 @@ export class PersonalFinance extends HttpClient {
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -448,7 +448,7 @@ export class PersonalFinance extends HttpClient {
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
     }
-    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and the books without another member, including deleted records. The user leaves books that keep another owner. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
     deleteMe(body, options) {
         return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
     }
@@ -471,6 +471,68 @@ export class PersonalFinance extends HttpClient {
     /** Revoke an access token. Takes effect on the next request. Using a token does not change its `ETag`. */
     deleteToken(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List books, oldest first. The books of which you are a member. An access token that is bound to a book sees only that one. */
+    listBooks(query, options) {
+        return this.list('/books', query, options);
+    }
+    /** Create a book. You are its owner. It has the default accounts. A user can be a member of 20 books. */
+    createBook(body, options) {
+        return this.send({ method: 'POST', path: '/books', body, options, repeat: 'key' });
+    }
+    getBook(id, options) {
+        return this.send({ method: 'GET', path: `/books/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Change a book. Only for owners. The base currency can change only until the first transaction or budget is recorded. */
+    updateBook(id, body, options) {
+        return this.send({ method: 'PUT', path: `/books/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a book. Only for owners. Removes the book and everything in it for all members, at once and for good. Access tokens that are bound to it and its invitations stop working. */
+    deleteBook(id, body, options) {
+        return this.send({ method: 'DELETE', path: `/books/${encodeURIComponent(id)}`, body, options, repeat: 'always' });
+    }
+    /** Make a book the default. Requests without the header `Book` are then about this book. */
+    makeBookDefault(id, options) {
+        return this.send({ method: 'POST', path: `/books/${encodeURIComponent(id)}/default`, options, repeat: 'never' });
+    }
+    /** List the open invitations of a book, newest first. Only for owners. */
+    listInvitations(id, query, options) {
+        return this.list(`/books/${encodeURIComponent(id)}/invitations`, query, options);
+    }
+    /** Invite somebody to a book. Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it. A book can have 20 open invitations and 10 members. */
+    createInvitation(id, body, options) {
+        return this.send({ method: 'POST', path: `/books/${encodeURIComponent(id)}/invitations`, body, options, repeat: 'key' });
+    }
+    /** Revoke an invitation. Only for owners. */
+    deleteInvitation(id, invitation_id, options) {
+        return this.send({ method: 'DELETE', path: `/books/${encodeURIComponent(id)}/invitations/${encodeURIComponent(invitation_id)}`, options, repeat: 'always' });
+    }
+    /** List the members of a book, in order of joining. */
+    listMembers(id, query, options) {
+        return this.list(`/books/${encodeURIComponent(id)}/members`, query, options);
+    }
+    getMember(id, member_id, options) {
+        return this.send({ method: 'GET', path: `/books/${encodeURIComponent(id)}/members/${encodeURIComponent(member_id)}`, options, repeat: 'always' });
+    }
+    /** Change the role or weight of a member. Only for owners. A change of role is final when it is answered: nothing of the member is written afterwards that the new role does not allow. A book always has an owner. */
+    updateMember(id, member_id, body, options) {
+        return this.send({ method: 'PUT', path: `/books/${encodeURIComponent(id)}/members/${encodeURIComponent(member_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Remove a member from a book, or leave it. Owners can remove anybody; everybody can leave. What the member recorded stays. A book always has an owner. */
+    deleteMember(id, member_id, options) {
+        return this.send({ method: 'DELETE', path: `/books/${encodeURIComponent(id)}/members/${encodeURIComponent(member_id)}`, options, repeat: 'always' });
+    }
+    /** Accept an invitation. Works once, for one person. Returns the book. */
+    acceptInvitation(body, options) {
+        return this.send({ method: 'POST', path: '/invitations/accept', body, options, repeat: 'never' });
+    }
+    /** Decline an invitation. */
+    declineInvitation(body, options) {
+        return this.send({ method: 'POST', path: '/invitations/decline', body, options, repeat: 'never' });
+    }
+    /** Show what an invitation is for. */
+    previewInvitation(body, options) {
+        return this.send({ method: 'POST', path: '/invitations/preview', body, options, repeat: 'never' });
     }
     /** List accounts with their balances, by code. Codes are compared as strings: 10000 comes before 2000. */
     listAccounts(query, options) {

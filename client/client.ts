@@ -46,8 +46,10 @@ export interface AccessToken {
   id: string;
   /** What the token is for. */
   name: string;
-  /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
-  scope: 'read' | 'write';
+  /** What the token allows: `read` only reads; `record` also records expenses, incomes and transfers; `write` also creates, changes and deletes everything else. A token never allows more than your role in the book. */
+  scope: 'read' | 'record' | 'write';
+  /** The only book that the token can use. If it is left out, the token can use all your books, and without the header `Book` the default one. */
+  book_id?: string;
   /** When the token was created. */
   created_at: string;
   /** When the token expires. */
@@ -58,6 +60,87 @@ export interface AccessToken {
   keep_on_password_change: boolean;
   /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response to the request that creates it: it is not stored, and repeating the request does not return it. */
   token?: string;
+}
+
+export interface Book {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the book. Two books may have the same name. */
+  name: string;
+  /** Code of the base currency, which everything is converted to and reported in. */
+  base_currency_id: string;
+  /** IANA name of the time zone that decides which day is today, as sent. */
+  time_zone: string;
+  /** What you may do in this book. */
+  role: 'viewer' | 'recorder' | 'editor' | 'owner';
+  /** Whether requests without the header `Book` are about this book. */
+  is_default: boolean;
+  /** How many members the book has. */
+  member_count: number;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface Member {
+  /** Id of the user. */
+  id: string;
+  /** Name of the user. */
+  name: string;
+  /** E-mail address of the user. */
+  email: string;
+  /** What the member may do. */
+  role: 'viewer' | 'recorder' | 'editor' | 'owner';
+  /** The member's part of shared expenses, relative to the weights of the others. */
+  weight: number;
+  /** When the user joined the book. */
+  joined_at: string;
+  /** When the membership was last changed. */
+  updated_at: string;
+}
+
+export interface Invitation {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** What the new member may do. */
+  role: 'viewer' | 'recorder' | 'editor';
+  /** Only the user with this e-mail address can accept it. */
+  email?: string;
+  /** The owner who invites. */
+  invited_by: Inviter;
+  /** When the invitation was created. */
+  created_at: string;
+  /** When the invitation expires. */
+  expires_at: string;
+  /** The token that accepts the invitation. Only in the response to the request that creates it: it is not stored, and repeating the request does not return it. */
+  token?: string;
+}
+
+/** The owner who invites. */
+export interface Inviter {
+  /** Id of the user. */
+  id: string;
+  /** Name of the user. */
+  name: string;
+}
+
+export interface InvitationPreview {
+  /** Name of the book. */
+  book_name: string;
+  /** What the new member may do. */
+  role: 'viewer' | 'recorder' | 'editor';
+  /** The owner who invites. */
+  invited_by: {
+    /** Id of the user. */
+    id: string;
+    /** Name of the user. */
+    name: string;
+  };
+  /** Only the user with this e-mail address can accept it. */
+  email?: string;
+  /** When the invitation expires. */
+  expires_at: string;
 }
 
 export interface Account {
@@ -1082,6 +1165,19 @@ export interface UserChange {
   record?: User;
 }
 
+export interface MemberChange {
+  /** Type of the record. */
+  type: 'member';
+  /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+  id: string;
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Member;
+}
+
 export type Change =
   | ExpenseChange
   | IncomeChange
@@ -1095,7 +1191,8 @@ export type Change =
   | ScheduleChange
   | BudgetChange
   | LockChange
-  | UserChange;
+  | UserChange
+  | MemberChange;
 
 export interface Webhook {
   /** Opaque id, a UUID that sorts by creation. */
@@ -1103,7 +1200,7 @@ export interface Webhook {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
   /** Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`). */
@@ -1191,17 +1288,56 @@ export interface PasswordChange {
 export interface PasswordConfirmation {
   /** Your password. */
   password: string;
+  /** What happens to books with other members of which you are the only owner: `hand_over` makes the member with the highest role, and of those the longest, an owner; `erase` erases the book. Required if there are such books. */
+  shared_books?: 'hand_over' | 'erase' | null | undefined;
 }
 
 export interface AccessTokenInput {
   /** What the token is for. */
   name: string;
-  /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
-  scope: 'read' | 'write';
+  /** What the token allows: `read` only reads; `record` also records expenses, incomes and transfers; `write` also creates, changes and deletes everything else. A token never allows more than your role in the book. */
+  scope: 'read' | 'record' | 'write';
+  /** The only book that the token can use. If it is left out, the token can use all your books, and without the header `Book` the default one. */
+  book_id?: string | null | undefined;
   /** When the token expires: a time in the future, at most 5 years from now. Default: in 1 year. */
   expires_at?: string | null | undefined;
   /** Whether the token stays valid when the password changes. Default: false. */
   keep_on_password_change?: boolean | null | undefined;
+}
+
+export interface BookInput {
+  /** Name of the book. Two books may have the same name. */
+  name: string;
+  /** Code of the base currency. If it is left out, it does not change; a new book has that of the default book. */
+  base_currency_id?: string | null | undefined;
+  /** IANA name of the time zone that decides which day is today. If it is left out, it does not change; a new book has that of the default book. */
+  time_zone?: string | null | undefined;
+}
+
+export interface BookDeletion {
+  /** Name of the book, to confirm. */
+  name: string;
+}
+
+export interface MemberInput {
+  /** What the member may do. */
+  role: 'viewer' | 'recorder' | 'editor' | 'owner';
+  /** The member's part of shared expenses, relative to the weights of the others. If it is left out, it does not change. */
+  weight?: number | null | undefined;
+}
+
+export interface InvitationInput {
+  /** What the new member may do. */
+  role: 'viewer' | 'recorder' | 'editor';
+  /** Only the user with this e-mail address can accept it. */
+  email?: string | null | undefined;
+  /** When the invitation expires: a time in the future, at most 30 days from now. Default: in 7 days. */
+  expires_at?: string | null | undefined;
+}
+
+export interface InvitationToken {
+  /** The token of the invitation. */
+  token: string;
 }
 
 export interface AccountInput {
@@ -1731,7 +1867,7 @@ export interface WebhookInput {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
   is_active?: boolean | null | undefined;
 }
@@ -1762,10 +1898,20 @@ export type ProblemCode =
   | 'unauthorized'
   | 'invalid_credentials'
   | 'csrf_rejected'
+  | 'invitation_email_mismatch'
+  | 'insufficient_role'
   | 'insufficient_scope'
   | 'forbidden'
+  | 'book_not_found'
+  | 'invitation_not_found'
   | 'not_found'
   | 'method_not_allowed'
+  | 'last_owner'
+  | 'sole_owner'
+  | 'book_limit_reached'
+  | 'member_limit_reached'
+  | 'invitation_limit_reached'
+  | 'already_member'
   | 'conflict'
   | 'email_taken'
   | 'base_currency_in_use'
@@ -1902,113 +2048,129 @@ type Creating = 'invalid_idempotency_key' | 'idempotency_key_reused';
 export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
-  getMe: AnyCall | WithCredentials;
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+  getMe: AnyCall | WithCredentials | 'book_not_found';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
-  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
   listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
   listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
   deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
-  getAccount: AnyCall | WithCredentials | 'not_found';
-  updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'account_code_taken' | 'version_mismatch';
-  deleteAccount: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'account_in_use' | 'version_mismatch';
-  getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'already_valued' | 'period_locked';
-  listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'category_name_taken' | 'category_limit_reached';
-  getCategory: AnyCall | WithCredentials | 'not_found';
-  updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'category_name_taken' | 'version_mismatch';
-  deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'category_in_use' | 'version_mismatch';
-  getBudget: AnyCall | WithCredentials | 'not_found';
-  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached';
-  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
-  getBudgetReport: AnyCall | WithCredentials;
-  listSchedules: AnyCall | WithCredentials | 'invalid_cursor';
-  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'schedule_limit_reached';
-  getSchedule: AnyCall | WithCredentials | 'not_found';
-  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
-  listUpcoming: AnyCall | WithCredentials | 'invalid_cursor';
-  listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
-  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
-  getTransaction: AnyCall | WithCredentials | 'not_found';
-  listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
-  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
-  getExpense: AnyCall | WithCredentials | 'not_found';
-  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
-  listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
-  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
-  getIncome: AnyCall | WithCredentials | 'not_found';
-  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
-  listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
-  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
-  getTransfer: AnyCall | WithCredentials | 'not_found';
-  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
-  listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
-  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
-  getJournalEntry: AnyCall | WithCredentials | 'not_found';
-  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
-  getLock: AnyCall | WithCredentials;
-  updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch';
-  listImports: AnyCall | WithCredentials | 'invalid_cursor';
-  createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_scope' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
-  getImport: AnyCall | WithCredentials | 'not_found';
-  deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'version_mismatch';
-  commitImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'not_empty' | 'import_state';
-  addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
-  revertImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'import_state';
-  listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'import_not_editable' | 'version_mismatch';
-  listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'contact_limit_reached';
-  getContact: AnyCall | WithCredentials | 'not_found';
-  updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
-  listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'obligation_limit_reached' | 'period_locked';
-  getObligation: AnyCall | WithCredentials | 'not_found';
-  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-  deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-  restoreObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'restore_blocked' | 'period_locked';
-  listPayments: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
-  getPayment: AnyCall | WithCredentials | 'not_found';
-  deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
-  getForecast: AnyCall | WithCredentials;
-  getNetWorth: AnyCall | WithCredentials;
-  getSpending: AnyCall | WithCredentials;
-  getSummary: AnyCall | WithCredentials;
-  getTrialBalance: AnyCall | WithCredentials;
-  getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
-  listChanges: AnyCall | WithCredentials | 'cursor_expired' | 'invalid_cursor';
-  listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
-  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'webhook_limit_reached';
-  getWebhook: AnyCall | WithCredentials | 'not_found';
-  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
-  listDeliveries: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  redeliver: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
-  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
-  testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
+  listBooks: AnyCall | WithCredentials | 'invalid_cursor';
+  createBook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'book_limit_reached';
+  getBook: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateBook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'base_currency_in_use' | 'version_mismatch';
+  deleteBook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  makeBookDefault: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'book_not_found' | 'not_found';
+  listInvitations: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found' | 'invalid_cursor';
+  createInvitation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'invitation_limit_reached';
+  deleteInvitation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  listMembers: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+  getMember: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateMember: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
+  deleteMember: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
+  acceptInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found' | 'book_limit_reached' | 'member_limit_reached' | 'already_member';
+  declineInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
+  previewInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
+  listAccounts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
+  getAccount: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_code_taken' | 'version_mismatch';
+  deleteAccount: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_in_use' | 'version_mismatch';
+  getRegister: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'already_valued' | 'period_locked';
+  listCategories: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'category_name_taken' | 'category_limit_reached';
+  getCategory: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'category_name_taken' | 'version_mismatch';
+  deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'category_in_use' | 'version_mismatch';
+  getBudget: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
+  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+  getBudgetReport: AnyCall | WithCredentials | 'book_not_found';
+  listSchedules: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'schedule_limit_reached';
+  getSchedule: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+  listUpcoming: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  listTransactions: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
+  getTransaction: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  listExpenses: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  listIncomes: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  getIncome: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  listTransfers: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  getTransfer: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  listJournalEntries: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  getJournalEntry: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
+  getLock: AnyCall | WithCredentials | 'book_not_found';
+  updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'version_mismatch';
+  listImports: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
+  getImport: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'version_mismatch';
+  commitImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'not_empty' | 'import_state';
+  addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
+  revertImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'import_state';
+  listImportRows: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+  updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_not_editable' | 'version_mismatch';
+  listContacts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'contact_limit_reached';
+  getContact: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+  listObligations: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'obligation_limit_reached' | 'period_locked';
+  getObligation: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  restoreObligation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'restore_blocked' | 'period_locked';
+  listPayments: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+  createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
+  getPayment: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+  getForecast: AnyCall | WithCredentials | 'book_not_found';
+  getNetWorth: AnyCall | WithCredentials | 'book_not_found';
+  getSpending: AnyCall | WithCredentials | 'book_not_found';
+  getSummary: AnyCall | WithCredentials | 'book_not_found';
+  getTrialBalance: AnyCall | WithCredentials | 'book_not_found';
+  getExport: AnyCall | WithCredentials | 'book_not_found' | 'archive_outdated' | 'invalid_cursor';
+  listChanges: AnyCall | WithCredentials | 'book_not_found' | 'cursor_expired' | 'invalid_cursor';
+  listWebhooks: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'invalid_cursor';
+  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
+  getWebhook: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found';
+  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  listDeliveries: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found' | 'invalid_cursor';
+  redeliver: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
+  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+  testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
-  getFxRate: AnyCall | WithCredentials;
+  getFxRate: AnyCall | WithCredentials | 'book_not_found';
   getHealth: AnyCall | 'service_unavailable';
 }
 
@@ -2626,7 +2788,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+  /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -2641,7 +2803,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
   }
 
-  /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
+  /** Erase the current user. **Warning: this cannot be undone.** Removes the user and the books without another member, including deleted records. The user leaves books that keep another owner. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
   deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
   }
@@ -2669,6 +2831,90 @@ export class PersonalFinance extends HttpClient {
   /** Revoke an access token. Takes effect on the next request. Using a token does not change its `ETag`. */
   deleteToken(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List books, oldest first. The books of which you are a member. An access token that is bound to a book sees only that one. */
+  listBooks(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Book> {
+    return this.list('/books', query, options);
+  }
+
+  /** Create a book. You are its owner. It has the default accounts. A user can be a member of 20 books. */
+  createBook(body: BookInput, options?: CreateOptions): Promise<Book> {
+    return this.send<Book>({ method: 'POST', path: '/books', body, options, repeat: 'key' });
+  }
+
+  /** Show a book. */
+  getBook(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Book | undefined>;
+  getBook(id: string, options?: ReadOptions): Promise<Book>;
+  getBook(id: string, options?: ReadOptions): Promise<Book | undefined> {
+    return this.send<Book | undefined>({ method: 'GET', path: `/books/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Change a book. Only for owners. The base currency can change only until the first transaction or budget is recorded. */
+  updateBook(id: string, body: Update<BookInput, Book>, options?: ChangeOptions): Promise<Book> {
+    return this.send<Book>({ method: 'PUT', path: `/books/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a book. Only for owners. Removes the book and everything in it for all members, at once and for good. Access tokens that are bound to it and its invitations stop working. */
+  deleteBook(id: string, body: BookDeletion, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/books/${encodeURIComponent(id)}`, body, options, repeat: 'always' });
+  }
+
+  /** Make a book the default. Requests without the header `Book` are then about this book. */
+  makeBookDefault(id: string, options?: CallOptions): Promise<Book> {
+    return this.send<Book>({ method: 'POST', path: `/books/${encodeURIComponent(id)}/default`, options, repeat: 'never' });
+  }
+
+  /** List the open invitations of a book, newest first. Only for owners. */
+  listInvitations(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Invitation> {
+    return this.list(`/books/${encodeURIComponent(id)}/invitations`, query, options);
+  }
+
+  /** Invite somebody to a book. Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it. A book can have 20 open invitations and 10 members. */
+  createInvitation(id: string, body: InvitationInput, options?: CreateOptions): Promise<Invitation> {
+    return this.send<Invitation>({ method: 'POST', path: `/books/${encodeURIComponent(id)}/invitations`, body, options, repeat: 'key' });
+  }
+
+  /** Revoke an invitation. Only for owners. */
+  deleteInvitation(id: string, invitation_id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/books/${encodeURIComponent(id)}/invitations/${encodeURIComponent(invitation_id)}`, options, repeat: 'always' });
+  }
+
+  /** List the members of a book, in order of joining. */
+  listMembers(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Member> {
+    return this.list(`/books/${encodeURIComponent(id)}/members`, query, options);
+  }
+
+  /** Show a member of a book. */
+  getMember(id: string, member_id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Member | undefined>;
+  getMember(id: string, member_id: string, options?: ReadOptions): Promise<Member>;
+  getMember(id: string, member_id: string, options?: ReadOptions): Promise<Member | undefined> {
+    return this.send<Member | undefined>({ method: 'GET', path: `/books/${encodeURIComponent(id)}/members/${encodeURIComponent(member_id)}`, options, repeat: 'always' });
+  }
+
+  /** Change the role or weight of a member. Only for owners. A change of role is final when it is answered: nothing of the member is written afterwards that the new role does not allow. A book always has an owner. */
+  updateMember(id: string, member_id: string, body: Update<MemberInput, Member>, options?: ChangeOptions): Promise<Member> {
+    return this.send<Member>({ method: 'PUT', path: `/books/${encodeURIComponent(id)}/members/${encodeURIComponent(member_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Remove a member from a book, or leave it. Owners can remove anybody; everybody can leave. What the member recorded stays. A book always has an owner. */
+  deleteMember(id: string, member_id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/books/${encodeURIComponent(id)}/members/${encodeURIComponent(member_id)}`, options, repeat: 'always' });
+  }
+
+  /** Accept an invitation. Works once, for one person. Returns the book. */
+  acceptInvitation(body: InvitationToken, options?: CallOptions): Promise<Book> {
+    return this.send<Book>({ method: 'POST', path: '/invitations/accept', body, options, repeat: 'never' });
+  }
+
+  /** Decline an invitation. */
+  declineInvitation(body: InvitationToken, options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'POST', path: '/invitations/decline', body, options, repeat: 'never' });
+  }
+
+  /** Show what an invitation is for. */
+  previewInvitation(body: InvitationToken, options?: CallOptions): Promise<InvitationPreview> {
+    return this.send<InvitationPreview>({ method: 'POST', path: '/invitations/preview', body, options, repeat: 'never' });
   }
 
   /** List accounts with their balances, by code. Codes are compared as strings: 10000 comes before 2000. */

@@ -2,6 +2,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent, Cont
 import { credentialOf } from '../lib/auth/authorizer/credential.ts';
 import { type Identity, identify } from '../lib/auth/authorizer/identify.ts';
 import { findLive, markUsed } from '../lib/auth/authorizer/live-credential.ts';
+import { wantedBook } from '../lib/auth/authorizer/request-book.ts';
 import { config } from '../lib/platform/config.ts';
 import { utcDate } from '../lib/platform/date.ts';
 import { requestIdOf } from '../lib/platform/endpoint/headers.ts';
@@ -26,7 +27,7 @@ export async function handler(
   startTimeBudget(context.getRemainingTimeInMillis());
   const now = new Date();
   const credential = credentialOf(event);
-  const identity = credential && (await identify(credential, now));
+  const identity = credential && (await identify(credential, wantedBook(event), now));
   if (!identity) throw unauthorized();
 
   const today = utcDate(now);

@@ -39,6 +39,7 @@ export function environmentFor({
     writer: { ...table, ...origins, ...fxAge },
     assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
+    books: { ...table, ...origins },
     profile: { ...table, ...origins },
     sessions: { ...table, ...origins },
     credentials: { ...table, ...origins },

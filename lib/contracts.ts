@@ -4,6 +4,7 @@ import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as tokens from './auth/tokens/contract.ts';
 import * as batch from './batch/contract.ts';
+import * as books from './books/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as changes from './changes/contract.ts';
@@ -29,6 +30,7 @@ const modules = [
   system,
   auth,
   tokens,
+  books,
   currencies,
   accounts,
   registers,

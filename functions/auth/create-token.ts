@@ -9,6 +9,7 @@ import {
 import { createAccessToken, requireTokenRoom } from '../../lib/auth/tokens/access-token-store.ts';
 import { newAccessTokenText } from '../../lib/auth/tokens/access-token-text.ts';
 import { createToken } from '../../lib/auth/tokens/contract.ts';
+import { getUser } from '../../lib/auth/users/user-store.ts';
 import { utcDate } from '../../lib/platform/date.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -18,12 +19,17 @@ import { writtenIn } from '../../lib/platform/record.ts';
 
 const CURSOR_KEY_BYTES = 32;
 
-const inspect: Inspect<typeof createToken, void> = ({ body, now }, errors) => {
+const inspect: Inspect<typeof createToken, string | undefined> = async ({ caller, body, now }, errors) => {
   if (body.expires_at !== undefined && !isValidExpiry(body.expires_at, now))
     errors.add('expires_at', 'out_of_range', 'must be in the future, and at most 5 years from now');
+  if (body.book_id === undefined) return undefined;
+  const { books } = await getUser(caller.id);
+  const membership = books[body.book_id];
+  if (!membership) errors.add('book_id', 'not_found', 'no such book');
+  return membership?.joined_at;
 };
 
-export const handler = command(createToken, inspect, async (request) => {
+export const handler = command(createToken, inspect, async (request, joinedAt) => {
   const { caller, body, now } = request;
   const room = await requireTokenRoom(caller.id, now);
   const id = newId();
@@ -35,6 +41,7 @@ export const handler = command(createToken, inspect, async (request) => {
     expires_at: body.expires_at ?? defaultExpiry(now),
     last_used_at: utcDate(now),
     keep_on_password_change: body.keep_on_password_change ?? false,
+    ...(joinedAt !== undefined && { book_joined_at: joinedAt }),
     secret_hash: secretHash,
     cursor_key: randomBytes(CURSOR_KEY_BYTES).toString('base64url'),
   };

@@ -5,7 +5,7 @@ import { deviceNameOf, openSession } from '../../lib/auth/sessions/open-session.
 import { putSession } from '../../lib/auth/sessions/session-store.ts';
 import { showAuthResult, type User } from '../../lib/auth/users/user.ts';
 import { createUser } from '../../lib/auth/users/user-store.ts';
-import { createBook, newBook } from '../../lib/books/new-book.ts';
+import { newBook, newBookWrites } from '../../lib/books/new-book.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -13,6 +13,8 @@ import { DEFAULT_TIME_ZONE } from '../../lib/platform/time-zone.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 const DEFAULT_CURRENCY = 'USD';
+/** The name of the first book. */
+const FIRST_BOOK = 'Personal';
 
 export const handler = command(
   register,
@@ -24,7 +26,7 @@ export const handler = command(
       base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
       time_zone: body.time_zone ?? DEFAULT_TIME_ZONE,
     };
-    const book = newBook(settings);
+    const book = newBook({ name: FIRST_BOOK, ...settings }, now);
     const user: User = {
       id: newId() as UserId,
       name: body.name,
@@ -33,14 +35,15 @@ export const handler = command(
       created_at: at,
       updated_at: at,
       version: 1,
-      book_id: book.id,
+      books: { [book.id]: { role: 'owner', joined_at: at, number: 1 } },
+      default_book_id: book.id,
     };
     const [passwordHash, { session, token }] = await Promise.all([
       hashPassword(body.password),
       openSession(user.id, deviceNameOf(body.device_name, event), now),
     ]);
     const response = await request.commit(
-      [...createUser(user, passwordHash), ...createBook(book, user, now), putSession(user.id, session)],
+      [...createUser(user, passwordHash), ...newBookWrites(book, user, now), putSession(user.id, session)],
       showAuthResult(user, token),
     );
     request.cookies.push(sessionCookie(token, isPlainHttp(event)));

@@ -3,14 +3,15 @@ import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
 import { showUser, type User, user } from '../../lib/auth/users/user.ts';
 import { changeUser, getUserAndBook, type Login } from '../../lib/auth/users/user-store.ts';
 import type { Book } from '../../lib/books/book.ts';
-import { changeSettings } from '../../lib/books/store.ts';
+import { changeSettings } from '../../lib/books/settings.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import { Problem } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
 interface Found {
   readonly before: User;
-  readonly book: Book;
+  readonly book: Book | undefined;
   /** Only if the e-mail address changes. */
   readonly login: Login | undefined;
 }
@@ -31,12 +32,15 @@ const inspect: Inspect<typeof updateMe, Found> = async ({ caller, body, event },
 };
 
 export const handler = command(updateMe, inspect, async (request, { before, book, login }) => {
-  const { body, now } = request;
+  const { caller, body, now } = request;
   request.requireMatch(showUser(before));
   const settings = {
     base_currency_id: body.base_currency_id ?? before.base_currency_id,
     time_zone: body.time_zone ?? before.time_zone,
   };
+  const isChanged =
+    book?.base_currency_id !== settings.base_currency_id || book.time_zone !== settings.time_zone;
+  if (book && isChanged && caller.book?.role !== 'owner') throw new Problem('insufficient_role');
   const after: User = {
     ...before,
     ...writtenIn(user, body),
@@ -44,6 +48,10 @@ export const handler = command(updateMe, inspect, async (request, { before, book
     updated_at: now.toISOString(),
     version: before.version + 1,
   };
-  const writes = [...(await changeUser(before, after, login)), ...changeSettings(book, settings)];
+  const writes = [
+    ...(await changeUser(before, after, login)),
+    ...(book && isChanged ? await changeSettings(book, settings, caller.id, now) : []),
+  ];
+  if (book && isChanged) request.actAs({ bookId: book.id, userId: caller.id, least: 'owner' });
   return request.commit(writes, showUser(after));
 });

@@ -16,7 +16,13 @@ export const handler = command(
     const identity = created(now);
     const { secret, stored } = await firstSecret(caller.bookId, identity.id);
     const is_active = body.is_active ?? true;
-    const after: Webhook = { ...writtenIn(webhook, body), ...identity, is_active, ...stored };
+    const after: Webhook = {
+      ...writtenIn(webhook, body),
+      ...identity,
+      is_active,
+      maker_id: caller.id,
+      ...stored,
+    };
     const writes = [store.createWebhook(caller.bookId, after), countCreated(caller.bookId, 'webhooks')];
     return request.commit(writes, { ...showWebhook(after), secret });
   },

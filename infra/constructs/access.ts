@@ -91,6 +91,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   feed: [onTable([BOOKS], ...READ), onTable([FEEDS], 'GetItem')],
   // Also finds what is already recorded, and what similar rows were posted to.
   importer: [...WRITER, queryIndexes('by_order', 'by_account')],
+  // Books, members and invitations: the books themselves, and the memberships in the profiles of their members.
+  books: [onTable([USERS, BOOKS, ERASURES], 'GetItem', 'BatchGetItem', ...WRITE), ...SWEEP],
   // Shows the user, sessions and access tokens.
   profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS], 'Query')],
   // Ends sessions; creates and revokes access tokens.

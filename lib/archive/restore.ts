@@ -1,4 +1,5 @@
-import { membersOf, noteSettings } from '../books/members.ts';
+import { presentMembers } from '../books/members.ts';
+import { noteSettings } from '../books/store.ts';
 import { wrongState } from '../imports/states.ts';
 import type { BookId } from '../platform/book.ts';
 import { KEPT_RECORDS } from '../platform/problem-codes.ts';
@@ -112,8 +113,8 @@ async function clearStep({ bookId, id, state, now, stepTo }: Work, restore: Rest
   if (begun !== undefined && begun !== id) await requireGone(bookId, begun, now);
   const removed = await clearWrites(bookId);
   if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(bookId, id, begun)]);
-  const members = await membersOf(bookId);
-  const noted = members.map((member) => noteSettings(bookId, member, now.toISOString()));
+  const members = await presentMembers(bookId);
+  const noted = members.map(({ id }) => noteSettings(bookId, id, now.toISOString()));
   return stepTo(restore, { phase: 'records' }, [...settingsWrites(bookId, id, begun, state), ...noted]);
 }
 

@@ -7,6 +7,8 @@ export const serveAssistant = /* @__PURE__ */ defineDocument(() => ({
   path: '/mcp',
   // The scope is checked for each tool.
   tokens: 'any',
+  // The role is checked for each tool, too.
+  role: 'viewer',
   access: 'assistant',
   tag: 'Assistants',
   summary: 'Send a Model Context Protocol message',

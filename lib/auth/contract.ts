@@ -84,7 +84,8 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getMe',
   folder,
   access: 'profile',
-  isOutsideBooks: true,
+  role: 'viewer',
+  worksWithoutBook: true,
   method: 'GET',
   path: '/auth/me',
   tag,
@@ -96,7 +97,8 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateMe',
   folder,
-  isOutsideBooks: true,
+  role: 'viewer',
+  worksWithoutBook: true,
   method: 'PUT',
   path: '/auth/me',
   tokens: 'none',
@@ -104,11 +106,11 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the current user',
   description:
-    'Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change.',
+    'Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change.',
   body: user.body,
   response: user.response,
   etag: true,
-  errors: ['email_taken', 'base_currency_in_use', 'too_many_attempts', 'conflict'],
+  errors: ['email_taken', 'base_currency_in_use', 'too_many_attempts', 'insufficient_role', 'conflict'],
 }));
 
 export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
@@ -136,7 +138,8 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
 export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteMe',
   folder,
-  isOutsideBooks: true,
+  role: 'viewer',
+  worksWithoutBook: true,
   method: 'DELETE',
   path: '/auth/me',
   tokens: 'none',
@@ -144,13 +147,20 @@ export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Erase the current user',
   description:
-    '**Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt.',
+    '**Warning: this cannot be undone.** Removes the user and the books without another member, including deleted records. The user leaves books that keep another owner. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt.',
   body: z.object({
     password: about(password(1, 1000), 'Your password.', 'correct horse battery'),
+    shared_books: z.optional(
+      about(
+        z.enum(['hand_over', 'erase']),
+        'What happens to books with other members of which you are the only owner: `hand_over` makes the member with the highest role, and of those the longest, an owner; `erase` erases the book. Required if there are such books.',
+        'hand_over',
+      ),
+    ),
   }),
   readable: z.object({}),
   etag: true,
-  errors: ['too_many_attempts', 'conflict'],
+  errors: ['too_many_attempts', 'sole_owner', 'conflict'],
 }));
 
 export const logout = /* @__PURE__ */ defineEndpoint(() => ({

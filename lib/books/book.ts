@@ -1,15 +1,52 @@
 import * as z from 'zod/mini';
-import type { BookId } from '../platform/book.ts';
-import { versioned } from '../platform/lifecycle.ts';
-import { defineRecord, hidden, type StoredIn } from '../platform/record.ts';
+import { currencyId } from '../ledger/fields.ts';
+import { BOOK_ROLES, type BookId, type BookRole } from '../platform/book.ts';
+import { text, timeZone } from '../platform/endpoint/fields.ts';
+import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import {
+  defineRecord,
+  hidden,
+  kept,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  shown,
+  takes,
+  written,
+} from '../platform/record.ts';
+import type { Person } from './person.ts';
 
-/** The settings of a book, which is one set of ledger data. */
+/** A set of ledger data that one or several people keep. */
 export const book = /* @__PURE__ */ defineRecord(() => ({
-  id: hidden(z.string()),
-  base_currency_id: hidden(z.string()),
-  /** Decides which day is today. */
-  time_zone: hidden(z.string()),
+  ...identity,
+  name: written(text(1, 150), 'Name of the book. Two books may have the same name.', 'Household'),
+  base_currency_id: takes(
+    kept(z.string(), 'Code of the base currency, which everything is converted to and reported in.', 'EUR'),
+    z.optional(currencyId),
+    'Code of the base currency. If it is left out, it does not change; a new book has that of the default book.',
+  ),
+  time_zone: takes(
+    kept(z.string(), 'IANA name of the time zone that decides which day is today, as sent.', 'Europe/Berlin'),
+    z.optional(timeZone),
+    'IANA name of the time zone that decides which day is today. If it is left out, it does not change; a new book has that of the default book.',
+  ),
+  role: shown(z.enum(BOOK_ROLES), 'What you may do in this book.', 'owner'),
+  is_default: shown(z.boolean(), 'Whether requests without the header `Book` are about this book.', true),
+  member_count: kept(z.number(), 'How many members the book has.', 2),
+  ...timestamps,
   ...versioned,
+  owner_count: hidden(z.number()),
+  /** How many members the book has had. Each has a number, by which records refer to their authors. */
+  joined_count: hidden(z.number()),
 }));
 
 export type Book = StoredIn<typeof book> & { readonly id: BookId };
+
+/** The book as a member sees it. */
+export function showBook(
+  value: Book,
+  role: BookRole,
+  { default_book_id }: Pick<Person, 'default_book_id'>,
+): ShownIn<typeof book> {
+  return pick(book.response, { ...value, role, is_default: value.id === default_book_id });
+}

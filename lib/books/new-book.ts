@@ -1,19 +1,20 @@
 import { DEFAULT_ACCOUNTS } from '../accounts/account.ts';
 import { createAccount, newAccount } from '../accounts/store.ts';
 import type { BookId } from '../platform/book.ts';
-import { newId } from '../platform/id.ts';
+import { created } from '../platform/lifecycle.ts';
 import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { NEW, put, type Write } from '../platform/table/write.ts';
 import { type Book, book } from './book.ts';
-import { type Member, member } from './member.ts';
+import { type Copied, createOwner } from './members.ts';
 
-export function newBook(settings: Pick<Book, 'base_currency_id' | 'time_zone'>): Book {
-  return { ...settings, id: newId() as BookId, version: 1 };
+export function newBook(settings: Pick<Book, 'name' | 'base_currency_id' | 'time_zone'>, now: Date): Book {
+  const { id, ...rest } = created(now);
+  return { ...rest, ...settings, id: id as BookId, member_count: 1, owner_count: 1, joined_count: 1 };
 }
 
 /** The book with its owner and the default accounts. */
-export function createBook(value: Book, owner: Member, now: Date): Write[] {
+export function newBookWrites(value: Book, owner: Copied, now: Date): Write[] {
   const accounts = DEFAULT_ACCOUNTS.map((account) => newAccount({ ...account, is_active: true }, now));
   return [
     put(keys.book(value.id), pick(book.item, value), NEW),
@@ -27,7 +28,7 @@ export function createBook(value: Book, owner: Member, now: Date): Write[] {
       },
       NEW,
     ),
-    put(keys.member(value.id, owner.id), pick(member.item, owner), NEW),
+    ...createOwner(value.id, owner, value.created_at),
     ...accounts.flatMap((account) => createAccount(value.id, account)),
   ];
 }

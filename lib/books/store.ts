@@ -3,13 +3,20 @@ import { Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
-import { getItem } from '../platform/table/read.ts';
-import { type Item, put, unchanged, update, type Write } from '../platform/table/write.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
+import { EXISTS, type Item, put, unchanged, update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
 import { type Book, book } from './book.ts';
+import { type Member, member } from './member.ts';
 
-function toBook(item: Item): Book {
+export function toBook(item: Item): Book {
   const stored = fromItem(book, item);
   return { ...stored, id: stored.id as BookId };
+}
+
+export function toMember(item: Item): Member {
+  const stored = fromItem(member, item);
+  return { ...stored, id: stored.id as UserId };
 }
 
 export async function findBook(bookId: BookId): Promise<Book | undefined> {
@@ -17,24 +24,51 @@ export async function findBook(bookId: BookId): Promise<Book | undefined> {
   return item && toBook(item);
 }
 
-/** For a caller who was just found, so the book existed then. */
+/** For a caller whose membership was just found, so the book existed then. */
 export async function getBook(bookId: BookId): Promise<Book> {
   const found = await findBook(bookId);
-  if (!found) throw new Gone('unauthorized');
+  if (!found) throw new Gone('book_not_found');
   return found;
 }
 
-/** Replaces base currency and time zone as they were read. */
-export function changeSettings(
-  before: Book,
-  { base_currency_id, time_zone }: Pick<Book, 'base_currency_id' | 'time_zone'>,
-): Write[] {
-  if (base_currency_id === before.base_currency_id && time_zone === before.time_zone) return [];
-  const after = { ...before, base_currency_id, time_zone, version: before.version + 1 };
+/** A member, or a former one, and the book. */
+export async function findMemberAndBook(
+  bookId: BookId,
+  userId: string,
+): Promise<{ member: Member | undefined; book: Book | undefined }> {
+  const [found, of] = await getItems([keys.member(bookId, userId), keys.book(bookId)]);
+  return { member: found && toMember(found), book: of && toBook(of) };
+}
+
+/** Books by id, in the order of the ids. One that was deleted in the meantime is left out. */
+export async function findBooks(ids: readonly BookId[]): Promise<Book[]> {
+  const items = await getItems(ids.map((id) => keys.book(id)));
+  return items.flatMap((item) => (item ? [toBook(item)] : []));
+}
+
+/** A member, or a former one. */
+export async function findMember(bookId: BookId, userId: string): Promise<Member | undefined> {
+  const item = await getItem(keys.member(bookId, userId));
+  return item && toMember(item);
+}
+
+/**
+ * Replaces the book as it was read. The change feed shows base currency and time zone with each member's own user, so
+ * a change of these also touches the copies of the members.
+ */
+export function changeBook(before: Book, after: Book, members: readonly Member[]): Write[] {
+  const isCurrencyChanged = after.base_currency_id !== before.base_currency_id;
+  const isSettingChanged = isCurrencyChanged || after.time_zone !== before.time_zone;
   return [
     put(keys.book(before.id), pick(book.item, after), unchanged(before)),
-    ...(base_currency_id === before.base_currency_id ? [] : [changeBaseCurrency(after)]),
+    ...(isCurrencyChanged ? [changeBaseCurrency(after)] : []),
+    ...(isSettingChanged ? members.map(({ id }) => noteSettings(before.id, id, after.updated_at)) : []),
   ];
+}
+
+/** The change feed shows the settings of the book as a member's own, so a change of these is one of the member. */
+export function noteSettings(bookId: BookId, userId: string, at: string): Write {
+  return update(keys.person(bookId, userId), { set: { settings_changed_at: at } }, { expression: EXISTS });
 }
 
 function changeBaseCurrency({ id, base_currency_id }: Book): Write {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { account } from '../accounts/account.ts';
 import { user } from '../auth/users/user.ts';
+import { member } from '../books/member.ts';
 import { categoryBudget } from '../budgets/budget.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';
@@ -27,6 +28,7 @@ export const CHANGE_TYPES = [
   'budget',
   'lock',
   'user',
+  'member',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
@@ -63,6 +65,7 @@ export const change = /* @__PURE__ */ shared(() =>
     changeOf('budget', categoryBudget),
     changeOf('lock', lock.response),
     changeOf('user', user.response),
+    changeOf('member', member.response),
   ]),
 );
 export type ShownChange = z.output<typeof change>;

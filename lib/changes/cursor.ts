@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { BookId } from '../platform/book.ts';
+import type { Caller } from '../platform/endpoint/caller.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { Problem } from '../platform/problems.ts';
 import { RECORD_PREFIXES, STREAMED_KEYS } from '../platform/table/names.ts';
@@ -30,7 +30,7 @@ const WALKED = new RegExp(
 
 const matching = (pattern: RegExp) => z.string().check(z.refine((text) => pattern.test(text)));
 
-/** Strict, because users know their own id, and can sign whatever they like with it. */
+/** Strict, because users know their own ids, and can sign whatever they like with it. */
 const schema = /* @__PURE__ */ shared(() =>
   z.union([
     z.tuple([z.number(), z.number(), matching(AFTER)]),
@@ -40,21 +40,23 @@ const schema = /* @__PURE__ */ shared(() =>
 
 const MAC_BYTES = 12;
 
-function sign(bookId: BookId, text: string): Buffer {
-  return createHmac('sha256', `changes of ${bookId}`).update(text).digest().subarray(0, MAC_BYTES);
+type Reader = Pick<Caller, 'id' | 'bookId'>;
+
+function sign({ id, bookId }: Reader, text: string): Buffer {
+  return createHmac('sha256', `changes of ${bookId} for ${id}`).update(text).digest().subarray(0, MAC_BYTES);
 }
 
-export function encodeFeedCursor(bookId: BookId, { epoch, currentAt, after, walked }: FeedCursor): string {
+export function encodeFeedCursor(reader: Reader, { epoch, currentAt, after, walked }: FeedCursor): string {
   const text = JSON.stringify([epoch, currentAt, after, ...(walked === undefined ? [] : [walked])]);
-  return Buffer.concat([sign(bookId, text), Buffer.from(text)]).toString('base64url');
+  return Buffer.concat([sign(reader, text), Buffer.from(text)]).toString('base64url');
 }
 
-export function decodeFeedCursor(bookId: BookId, cursor: string): FeedCursor {
+export function decodeFeedCursor(reader: Reader, cursor: string): FeedCursor {
   const bytes = Buffer.from(cursor, 'base64url');
   const text = bytes.subarray(MAC_BYTES).toString();
   const isGenuine =
     bytes.length > MAC_BYTES &&
-    timingSafeEqual(bytes.subarray(0, MAC_BYTES), sign(bookId, text)) &&
+    timingSafeEqual(bytes.subarray(0, MAC_BYTES), sign(reader, text)) &&
     bytes.toString('base64url') === cursor;
   const parsed = isGenuine ? z.safeParse(schema, jsonIn(text)) : undefined;
   if (!parsed?.success) {

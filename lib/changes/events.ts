@@ -56,7 +56,9 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
     const further = statusEvent(stored.type, before, after);
     return [toEvent(record, stored, 'updated'), ...further.map((name) => toEvent(record, stored, name))];
   }
-  if (is) return [toEvent(record, stored, before ? 'restored' : 'created')];
+  // Members come and go; they are not restored.
+  const isRestored = before && stored.type !== 'member';
+  if (is) return [toEvent(record, stored, isRestored ? 'restored' : 'created')];
   return was ? [toEvent(record, stored, 'deleted')] : [];
 }
 

@@ -2,6 +2,7 @@ import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
 import type { ShownChange } from './change.ts';
 import type { FeedCursor } from './cursor.ts';
 import { type Change, DAY_SECONDS, DELETION_DAYS, latestGroup, readGroups } from './feed.ts';
@@ -17,6 +18,8 @@ interface ChangesPage {
 
 interface Reading {
   readonly bookId: BookId;
+  /** The reader. */
+  readonly userId: UserId;
   readonly limit: number;
   readonly now: Date;
 }
@@ -46,25 +49,25 @@ export async function readChanges(reading: Reading, cursor: FeedCursor): Promise
 }
 
 async function readWalk(
-  { bookId, limit, now }: Reading,
+  { bookId, userId, limit, now }: Reading,
   cursor: FeedCursor,
   walked: string,
 ): Promise<ChangesPage> {
   const { records, next } = await walkRecords(bookId, walked, limit);
   const count = countThatFits(records);
-  const page = records.slice(0, count);
+  const page = records.slice(0, count).filter(isFor(userId));
   const shown = await showRecords(bookId, page);
   const at = (item: Item) => timeOf(item) ?? now.toISOString();
   const data = page.flatMap((record, index) =>
     toShownChange({ ...record, at: at(record.item) }, shown[index]),
   );
-  const end = count < records.length ? page.at(-1)?.recordKey : next;
+  const end = count < records.length ? records[count - 1]?.recordKey : next;
   if (end !== undefined) return { data, hasMore: true, next: { ...cursor, walked: end } };
   const head = await latestGroup(bookId, cursor.epoch);
   return { data, hasMore: (head?.position ?? '') > cursor.after, next: { ...cursor, walked: undefined } };
 }
 
-async function readFeed({ bookId, limit, now }: Reading, cursor: FeedCursor): Promise<ChangesPage> {
+async function readFeed({ bookId, userId, limit, now }: Reading, cursor: FeedCursor): Promise<ChangesPage> {
   const { changes, hasMore } = await readPlaced(bookId, cursor, limit);
   const lastOf = new Map(changes.map((change) => [change.recordKey, change]));
   const latest = changes.filter((change) => lastOf.get(change.recordKey) === change);
@@ -77,16 +80,21 @@ async function readFeed({ bookId, limit, now }: Reading, cursor: FeedCursor): Pr
     item: items[index],
   }));
   const count = countThatFits(wanted);
-  const page = wanted.slice(0, count);
+  const page = wanted.slice(0, count).filter(isFor(userId));
   const shown = await showRecords(bookId, page);
   const data = page.flatMap((change, index) =>
     isLatest(change, shown[index], now) ? toShownChange(change, shown[index]) : [],
   );
   const isCut = count < wanted.length;
-  const last = isCut ? page.at(-1) : changes.at(-1);
+  const last = isCut ? wanted[count - 1] : changes.at(-1);
   const next = { ...cursor, after: last?.place ?? cursor.after };
   if (isCut || hasMore) return { data, hasMore: true, next };
   return { data, hasMore: false, next: { ...next, currentAt: inSeconds(now) } };
+}
+
+/** Everybody sees themselves as users, and others only as members. */
+function isFor(userId: UserId): (record: Pick<Wanted, 'type' | 'id'>) => boolean {
+  return ({ type, id }) => type !== 'user' || id === userId;
 }
 
 interface PlacedChange extends Change {
@@ -136,7 +144,7 @@ function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date):
   if (isDeletion !== (shown === 'deleted')) return false;
   if (isDeletion) return now.getTime() - Date.parse(at) <= DELETION_DAYS * DAY_SECONDS * 1000;
   // These items hold other data too, and store no time.
-  if (type === 'lock' || type === 'user' || type === 'budget') return true;
+  if (type === 'lock' || type === 'user' || type === 'member' || type === 'budget') return true;
   return (timeOf(item ?? {}) ?? '') <= at;
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { member } from '../books/member.ts';
 import { hiddenIn } from '../platform/record.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { DUE_INDEX, type RECORD_PREFIXES, RECORDS, type STREAMED_KEYS } from '../platform/table/names.ts';
@@ -27,7 +28,9 @@ type KeyStart = (typeof STREAMED_KEYS)[number] | (typeof RECORD_PREFIXES)[number
 
 /** What is special about some kinds. */
 const KINDS: Readonly<Partial<Record<KeyStart, Kind>>> = {
-  [RECORDS.member]: {
+  // Not its number and the like.
+  [RECORDS.member]: { shown: Object.keys(member.response.shape) },
+  [RECORDS.person]: {
     type: () => 'user',
     shown: ['name', 'email', 'updated_at', 'settings_changed_at'],
   },
@@ -68,7 +71,13 @@ export function storedRecord(item: (Item & Key) | undefined): RecordRef | undefi
 
 /** Whether the item is a record that is not deleted. */
 export function isLive(item: (Item & Key) | undefined): boolean {
+  if (item?.sk.startsWith(RECORDS.member)) return isShownMember(item);
   return storedRecord(item) !== undefined && item?.deleted_at === undefined;
+}
+
+/** A former member has no role. In a book that was never shared, the only member is not shown as one. */
+export function isShownMember({ role, shared }: Item): boolean {
+  return role !== undefined && shared === true;
 }
 
 /** The record's own time, if it has one. */

@@ -3,9 +3,8 @@ import { findAccountsAndLedger, toAccount } from '../accounts/store.ts';
 import { showTransaction } from '../all-transactions/any-transaction.ts';
 import { user } from '../auth/users/user.ts';
 import type { Book } from '../books/book.ts';
-import type { Member } from '../books/member.ts';
-import { toMember } from '../books/members.ts';
-import { findBook } from '../books/store.ts';
+import { isPresent, type PersonCopy, personCopy, showMember } from '../books/member.ts';
+import { findBook, toMember } from '../books/store.ts';
 import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
@@ -54,7 +53,7 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
     ),
     withNotes(bookId, obligations),
     showBudgets(bookId, of(RECORDS.budget)),
-    of(RECORDS.member).length > 0 ? findBook(bookId) : undefined,
+    of(RECORDS.person).length > 0 ? findBook(bookId) : undefined,
   ]);
   const context: Context = {
     accounts,
@@ -83,8 +82,8 @@ interface Context {
 }
 
 /** The user as `GET /auth/me` shows it in this book. */
-function showMemberAsUser(member: Member, { base_currency_id, time_zone }: Book): ShownIn<typeof user> {
-  return pick(user.response, { ...member, base_currency_id, time_zone });
+function showPerson(person: PersonCopy, { base_currency_id, time_zone }: Book): ShownIn<typeof user> {
+  return pick(user.response, { ...person, base_currency_id, time_zone });
 }
 
 function show({ id, recordKey, item }: Live, context: Context): Shown {
@@ -116,8 +115,12 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     }
     case 'LEDGER':
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };
-    case RECORDS.member:
-      return book ? { record: showMemberAsUser(toMember(item), book) } : 'deleted';
+    case RECORDS.member: {
+      const value = toMember(item);
+      return isPresent(value) && value.shared ? { record: showMember(value) } : 'deleted';
+    }
+    case RECORDS.person:
+      return book ? { record: showPerson(fromItem(personCopy, item), book) } : 'deleted';
   }
 }
 

@@ -4,7 +4,7 @@ import { RECORD_PREFIXES, RECORDS, STREAMED_KEYS } from '../platform/table/names
 import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import { assignedRecords } from './events.ts';
-import { itemKeyOf, type RecordRef, storedRecord } from './records.ts';
+import { isLive, itemKeyOf, type RecordRef, storedRecord } from './records.ts';
 
 /** A live record with its item. */
 interface Walked extends RecordRef {
@@ -69,5 +69,5 @@ function recordsIn(item: Item): Walked[] {
   if (stored.sk.startsWith(RECORDS.budget))
     return assignedRecords(stored).map((record) => ({ ...record, item }));
   const record = storedRecord(stored);
-  return record && item.deleted_at === undefined ? [{ ...record, item }] : [];
+  return record && isLive(stored) ? [{ ...record, item }] : [];
 }

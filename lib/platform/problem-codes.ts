@@ -62,6 +62,78 @@ export const PROBLEMS = {
     advice:
       'Send the token as a bearer token. The cookie is for pages of the same site, on an origin that the operator allows.',
   },
+  book_not_found: {
+    status: 404,
+    title: 'No such book',
+    detail: 'You are not a member of such a book. GET /books lists your books, and POST /books creates one.',
+    when: 'The header `Book` or the path names a book of which the caller is not a member, or the caller has no book. The response is the same whether or not the book exists.',
+    advice: 'Use the id of a book from `GET /books`, or leave the header out to use the default book.',
+  },
+  last_owner: {
+    status: 409,
+    title: 'A book needs an owner',
+    detail: 'This is the last owner of the book. Make another member an owner first.',
+    when: 'The last owner of a book would be removed or get another role.',
+    advice: 'Make another member an owner first, or delete the book.',
+  },
+  sole_owner: {
+    status: 409,
+    title: 'You are the only owner of a shared book',
+    detail:
+      'Decide what happens to the books that you share as their only owner: send shared_books as hand_over or erase.',
+    when: '`DELETE /auth/me` without `shared_books`, while the user is the only owner of a book that has other members. `errors` names these books.',
+    advice: 'Send `shared_books` as `hand_over` or `erase`, or make another member an owner first.',
+  },
+  book_limit_reached: {
+    status: 409,
+    title: 'Too many books',
+    detail: 'You are a member of 20 books, which is the limit.',
+    when: 'The user is a member of 20 books.',
+    advice: 'Leave or delete a book first.',
+  },
+  member_limit_reached: {
+    status: 409,
+    title: 'Too many members',
+    detail: 'The book has 10 members, which is the limit.',
+    when: 'The book has 10 members.',
+    advice: 'An owner must remove a member first.',
+  },
+  invitation_limit_reached: {
+    status: 409,
+    title: 'Too many invitations',
+    detail: 'The book has 20 open invitations, which is the limit.',
+    when: 'The book has 20 open invitations.',
+    advice: 'Revoke an invitation first.',
+  },
+  invitation_not_found: {
+    status: 404,
+    title: 'No such invitation',
+    detail:
+      'This invitation does not exist, or it was used, declined or revoked, or has expired. Ask for a new one.',
+    when: 'The token belongs to no open invitation: it was used, declined or revoked, has expired, was made up, or its inviter is no longer an owner.',
+    advice: 'Ask an owner of the book for a new invitation.',
+  },
+  invitation_email_mismatch: {
+    status: 403,
+    title: 'The invitation is for somebody else',
+    detail: 'This invitation is for another e-mail address.',
+    when: 'The invitation names an e-mail address that is not the one of the user.',
+    advice: 'Log in as the user who has that address, or ask for another invitation.',
+  },
+  already_member: {
+    status: 409,
+    title: 'Already a member',
+    detail: 'You are a member of this book already.',
+    when: 'The user who accepts an invitation is a member of the book already.',
+    advice: 'Nothing needs to be done. The invitation stays open.',
+  },
+  insufficient_role: {
+    status: 403,
+    title: 'Your role in the book does not allow this',
+    detail: 'Your role in this book does not allow this request. An owner of the book can change your role.',
+    when: "The caller's role in the book is less than the one that the endpoint requires (`x-book-role`).",
+    advice: 'Ask an owner of the book for another role.',
+  },
   insufficient_scope: {
     status: 403,
     title: 'The access token does not allow this',

@@ -18,6 +18,7 @@ export const getLock = /* @__PURE__ */ defineEndpoint(() => ({
 
 export const updateLock = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateLock',
+  role: 'owner',
   folder,
   method: 'PUT',
   path,

@@ -24,13 +24,14 @@ export const listTransfers = /* @__PURE__ */ defineEndpoint(() =>
   list(TRANSFERS, accountListQuery, transfer),
 );
 
-export const createTransfer = /* @__PURE__ */ defineEndpoint(() =>
-  create(
+export const createTransfer = /* @__PURE__ */ defineEndpoint(() => ({
+  ...create(
     TRANSFERS,
     transfer,
     'Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`.',
   ),
-);
+  role: 'recorder',
+}));
 
 export const getTransfer = /* @__PURE__ */ defineEndpoint(() => get(TRANSFERS, transfer));
 

@@ -18,16 +18,21 @@ const WEBHOOKS: Naming = {
   tag,
 };
 
+/** Also for reading: a URL is a secret. */
+const role = 'owner';
+
 // Access tokens cannot change webhooks: whoever steals one must not be able to install something that outlives it.
 
 export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
   ...list(WEBHOOKS, webhook),
+  role,
   summary: 'List webhooks, oldest first',
   query: z.object(pageQuery),
 }));
 
 export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   ...create(WEBHOOKS, webhook),
+  role,
   tokens: 'none',
   access: 'webhooks',
   description:
@@ -36,10 +41,11 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['webhook_limit_reached'],
 }));
 
-export const getWebhook = /* @__PURE__ */ defineEndpoint(() => get(WEBHOOKS, webhook));
+export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({ ...get(WEBHOOKS, webhook), role }));
 
 export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   ...update(WEBHOOKS, webhook),
+  role,
   tokens: 'none',
   description:
     '`is_active: true` reactivates a webhook that the service has deactivated. Pending deliveries go to the new URL.',
@@ -47,6 +53,7 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 
 export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   ...remove(WEBHOOKS),
+  role,
   tokens: 'none',
   summary: 'Delete a webhook permanently',
   description: 'Pending deliveries are not sent.',
@@ -54,6 +61,7 @@ export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 
 export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'rotateWebhookSecret',
+  role,
   folder,
   method: 'POST',
   path: `${path}/{id}/rotate-secret`,
@@ -72,6 +80,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
 
 export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'testWebhook',
+  role,
   folder,
   method: 'POST',
   path: `${path}/{id}/test`,
@@ -88,6 +97,7 @@ export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
 
 export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listDeliveries',
+  role,
   folder,
   method: 'GET',
   path: `${path}/{id}/deliveries`,
@@ -109,6 +119,7 @@ const deliveryParams = /* @__PURE__ */ shared(() =>
 
 export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'redeliver',
+  role,
   folder,
   method: 'POST',
   path: `${path}/{id}/deliveries/{delivery_id}/redeliver`,

@@ -82,7 +82,10 @@ function wantedBy(webhooks: readonly Webhook[], events: readonly RecordEvent[]):
 
 function wants(webhook: Webhook, event: RecordEvent): boolean {
   return (
-    webhook.is_active && isSelected(webhook.events, nameOf(event)) && !isEarlier(event, webhook.created_at)
+    webhook.is_active &&
+    isSelected(webhook.events, nameOf(event)) &&
+    (event.type !== 'user' || event.id === webhook.maker_id) &&
+    !isEarlier(event, webhook.created_at)
   );
 }
 

@@ -52,6 +52,8 @@ export const webhook = /* @__PURE__ */ defineRecord(() => ({
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     ),
   ),
+  /** The user who created it: `user` events are about this one. */
+  maker_id: hidden(z.string()),
   sealed_secret: hidden(sealed),
   /** Replaced secrets, which also sign messages until they expire. */
   previous_secrets: hidden(z.array(z.extend(sealed, { until: timestamp }))),

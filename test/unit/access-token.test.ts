@@ -79,7 +79,11 @@ describe('the expiry of an access token', () => {
 });
 
 describe('the scope of an access token', () => {
-  const exceptions = { none: ['GET /secrets', 'POST /logout'], any: ['POST /tools'] };
+  const exceptions = {
+    none: ['GET /secrets', 'POST /logout'],
+    any: ['POST /tools'],
+    record: ['POST /things'],
+  };
   test.each([
     ['read', 'GET', '/things', true],
     ['read', 'POST', '/things', false],
@@ -87,6 +91,10 @@ describe('the scope of an access token', () => {
     ['read', 'DELETE', '/things/{id}', false],
     ['read', 'POST', '/tools', true],
     ['read', 'GET', '/secrets', false],
+    ['record', 'GET', '/things', true],
+    ['record', 'POST', '/things', true],
+    ['record', 'PUT', '/things/{id}', false],
+    ['record', 'GET', '/secrets', false],
     ['write', 'GET', '/things', true],
     ['write', 'DELETE', '/things/{id}', true],
     ['write', 'POST', '/tools', true],

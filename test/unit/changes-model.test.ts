@@ -9,6 +9,7 @@ import type { Wanted } from '../../lib/changes/show-records.ts';
 import type { BookId } from '../../lib/platform/book.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 import { type Answer, MemoryTable } from './memory-table.ts';
 
 const { world } = vi.hoisted(() => ({ world: {} as { table: MemoryTable } }));
@@ -27,6 +28,7 @@ vi.mock('../../lib/changes/show-records.ts', () => ({
 }));
 
 const bookId = 'u' as BookId;
+const userId = 'u1' as UserId;
 /** Soon after everything in the world, so that no deletion is forgotten. */
 const NOW = new Date(1000);
 const RECORDS = 4;
@@ -113,7 +115,7 @@ class World {
 
   /** From the beginning, or from now on with what the lists show. */
   async join(fromNow: boolean): Promise<void> {
-    const reading = { bookId, now: NOW };
+    const reading = { bookId, userId, now: NOW };
     const cursor = await (fromNow ? atHead(reading, 0) : atBeginning(reading, 0));
     this.readers.push({ store: fromNow ? this.live() : new Map(), cursor });
   }
@@ -121,7 +123,7 @@ class World {
   async read(index: number, limit: number): Promise<boolean> {
     const reader = this.readers[index % Math.max(1, this.readers.length)];
     if (!reader) return false;
-    const { data, hasMore, next } = await readChanges({ bookId, limit, now: NOW }, reader.cursor);
+    const { data, hasMore, next } = await readChanges({ bookId, userId, limit, now: NOW }, reader.cursor);
     for (const { type, id, change, record } of data) {
       if (type !== 'contact') continue;
       if (change === 'deleted') reader.store.delete(id);
@@ -233,10 +235,10 @@ test('a deletion is shown for 91 days', async () => {
   it.change(1, true);
   it.change(1, false);
   await it.deliverNext(9);
-  const cursor = await atBeginning({ bookId, now: NOW }, 0);
+  const cursor = await atBeginning({ bookId, userId, now: NOW }, 0);
   const after = async (days: number) => {
     const now = new Date(NOW.getTime() + days * 86_400_000);
-    const { data } = await readChanges({ bookId, limit: 9, now }, cursor);
+    const { data } = await readChanges({ bookId, userId, limit: 9, now }, cursor);
     return data.map(({ type, change }) => `${type} ${change}`);
   };
   expect(await after(90)).toEqual(['lock upserted', 'contact deleted']);
@@ -250,11 +252,11 @@ test('a deletion that enters the feed a day late reaches every reader with a val
   await it.deliverNext(9);
   it.change(1, false);
   const upToDateAt = new Date(NOW.getTime() + 23 * 3_600_000);
-  const cursor = await atHead({ bookId, now: upToDateAt }, 0);
+  const cursor = await atHead({ bookId, userId, now: upToDateAt }, 0);
   await it.deliverNext(9);
   const now = new Date(upToDateAt.getTime() + 90 * 86_400_000);
   expect(() => requireValid(cursor, 0, now)).not.toThrow();
-  const { data } = await readChanges({ bookId, limit: 9, now }, cursor);
+  const { data } = await readChanges({ bookId, userId, limit: 9, now }, cursor);
   expect(data).toMatchObject([{ type: 'contact', change: 'deleted' }]);
 });
 
@@ -317,10 +319,10 @@ test('a deletion of a record that was restored since is left out', async () => {
     it.change(1, isLive);
     await it.deliverNext(9);
   }
-  let cursor = await atBeginning({ bookId, now: NOW }, 0);
+  let cursor = await atBeginning({ bookId, userId, now: NOW }, 0);
   const shown: string[] = [];
   for (let hasMore = true; hasMore; ) {
-    const page = await readChanges({ bookId, limit: 1, now: NOW }, cursor);
+    const page = await readChanges({ bookId, userId, limit: 1, now: NOW }, cursor);
     shown.push(...page.data.map(({ type, change }) => `${type} ${change}`));
     ({ hasMore, next: cursor } = page);
   }

@@ -9,7 +9,7 @@ import type { UserId } from '../../lib/platform/user.ts';
 
 const bookId = 'b1' as BookId;
 const userId = 'u1' as UserId;
-const member = { bookId, userId };
+const member = { bookId, userId, least: 'editor' as const };
 const contact = put(keys.contact(bookId, 'c1'), { name: 'Bob' }, NEW);
 const ledger = update(
   keys.ledger(bookId),
@@ -38,17 +38,20 @@ describe('a transaction of a member', () => {
     const writes = guarded([contact, ledger], member);
     expect(conditionsOf(writes)).toEqual({
       'CONTACT#c1': 'attribute_not_exists(pk)',
-      LEDGER: 'attribute_exists(#roles.#member) AND (attribute_not_exists(a) OR b = :b)',
+      LEDGER: '#roles.#member IN (:role0, :role1) AND (attribute_not_exists(a) OR b = :b)',
     });
-    expect(codeOf(writes[1], undefined)).toBe('unauthorized');
-    expect(codeOf(writes[1], { roles: {} })).toBe('unauthorized');
+    expect(codeOf(writes[1], undefined)).toBe('book_not_found');
+    expect(codeOf(writes[1], { roles: {} })).toBe('book_not_found');
+    expect(codeOf(writes[1], { roles: { u1: 'viewer' } })).toBe('insufficient_role');
     expect(codeOf(writes[1], { roles: { u1: 'owner' }, a: 1 })).toBeUndefined();
   });
 
   test('that writes something else checks the member', () => {
     const added = guarded([contact, countCreated(bookId, 'contacts')], member).at(-1);
     expect(added?.operation).toMatchObject({ ConditionCheck: { Key: { pk: 'BOOK#b1', sk: 'MEMBER#u1' } } });
-    expect(codeOf(added, undefined)).toBe('unauthorized');
+    expect(codeOf(added, undefined)).toBe('book_not_found');
+    expect(codeOf(added, { role: 'recorder' })).toBe('insufficient_role');
+    expect(codeOf(added, { role: 'owner' })).toBe('book_not_found');
   });
 });
 

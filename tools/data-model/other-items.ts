@@ -1,7 +1,7 @@
 import { restoreRecord } from '../../lib/archive/restore-store.ts';
-import { erasure } from '../../lib/auth/erasure/erasure.ts';
 import { previousEmails } from '../../lib/auth/users/previous-emails.ts';
 import { login } from '../../lib/auth/users/user-store.ts';
+import { erasure } from '../../lib/books/erasure.ts';
 import { changeGroup, epochRecord } from '../../lib/changes/feed.ts';
 import { rateDay } from '../../lib/currencies/rate-day.ts';
 import { chunkRecord } from '../../lib/imports/chunk.ts';

@@ -1,6 +1,8 @@
 /** Ids of the records in the examples. */
 export const ID = {
   user: '019933b2-8f5e-7c41-9a6d-2f1b7c0e4a11',
+  book: '019933b2-8f5e-7d77-8a10-6c2e4b9f0d35',
+  invitation: '01999a40-2e6b-7c18-9f03-b7d5e1a4c062',
   session: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f2',
   accessToken: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f3',
   bank: '019933b2-8f5e-7a02-b1c9-7e4d20f6a833',
@@ -43,6 +45,9 @@ export const ID = {
 export const PATH_IDS: Readonly<Record<string, string>> = {
   '/auth/sessions': ID.session,
   '/auth/tokens': ID.accessToken,
+  '/books': ID.book,
+  '/books/{id}/members': ID.user,
+  '/books/{id}/invitations': ID.invitation,
   '/accounts': ID.bank,
   '/budgeting/categories': ID.groceries,
   '/budgeting/budgets/{month}': ID.groceries,

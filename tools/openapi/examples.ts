@@ -1,5 +1,6 @@
 import * as auth from '../../lib/auth/contract.ts';
 import { DERIVED_REQUESTS, DERIVED_RESPONSES } from './derived-examples.ts';
+import * as books from './example-books.ts';
 import * as entries from './example-entries.ts';
 import * as files from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
@@ -36,6 +37,13 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
     password_confirmation: 'seven purple elephants',
   },
   createToken: { name: 'Backup script', scope: 'read' },
+  createBook: { name: 'Business', base_currency_id: 'EUR' },
+  updateBook: { name: 'Household' },
+  updateMember: { role: 'editor', weight: 2 },
+  createInvitation: { role: 'editor', email: 'ben@example.com' },
+  previewInvitation: { token: books.invitationToken },
+  acceptInvitation: { token: books.invitationToken },
+  declineInvitation: { token: books.invitationToken },
   createAccount: { name: 'Savings', type: 'asset' },
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries', budget_rollover: 'surplus' },
@@ -89,6 +97,18 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     has_more: true,
     next_cursor: 'pXn3vJ8rT0mQe5WcZb1dKUFFRA',
   },
+  listBooks: page(books.book),
+  createBook: { ...books.book, name: 'Business', is_default: false, member_count: 1 },
+  getBook: books.book,
+  updateBook: books.book,
+  makeBookDefault: books.book,
+  listMembers: page(books.member),
+  getMember: books.member,
+  updateMember: { ...books.member, role: 'editor', weight: 2 },
+  listInvitations: page(books.invitation),
+  createInvitation: { ...books.invitation, token: books.invitationToken },
+  previewInvitation: books.invitationPreview,
+  acceptInvitation: books.joinedBook,
   createAccount: records.savings,
   updateAccount: { ...records.savings, is_active: false, updated_at: '2026-09-14T10:00:00.000Z' },
   getRegister: page(...records.registerLines),

@@ -4,6 +4,7 @@ import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
+import * as books from '../../lib/books/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import { budgetRollover } from '../../lib/categories/category.ts';
 import * as categories from '../../lib/categories/contract.ts';
@@ -50,6 +51,11 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   AuthResult: inside(auth.register.response),
   Session: inside(auth.listSessions.response, 'data'),
   AccessToken: inside(tokens.createToken.response),
+  Book: inside(books.getBook.response),
+  Member: inside(books.getMember.response),
+  Invitation: inside(books.createInvitation.response),
+  Inviter: inside(books.createInvitation.response, 'invited_by'),
+  InvitationPreview: inside(books.previewInvitation.response),
   Account: inside(accounts.getAccount.response),
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
@@ -125,6 +131,11 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   PasswordChange: inside(auth.changePassword.body),
   PasswordConfirmation: inside(auth.deleteMe.body),
   AccessTokenInput: inside(tokens.createToken.body),
+  BookInput: inside(books.createBook.body),
+  BookDeletion: inside(books.deleteBook.body),
+  MemberInput: inside(books.updateMember.body),
+  InvitationInput: inside(books.createInvitation.body),
+  InvitationToken: inside(books.acceptInvitation.body),
   AccountInput: inside(accounts.createAccount.body),
   AccountUpdate: inside(accounts.updateAccount.body),
   CategoryInput: inside(categories.createCategory.body),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { PATH_IDS, REFERENCE_IDS } from './example-ids.ts';
+import { ID, PATH_IDS, REFERENCE_IDS } from './example-ids.ts';
 import { FILES, REQUESTS, RESPONSES } from './examples.ts';
 import {
   ANY_OTHER,
@@ -24,6 +24,14 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
     schema: { type: 'string' },
     example: '5f0d3c1a-8b2e-4c7d-9a61-3e7f20b4c8d5',
   },
+  Book: {
+    name: 'Book',
+    in: 'header',
+    description:
+      'Id of the book that the request is about. Without it, it is the book that the access token is bound to, or your default book.',
+    schema: { type: 'string', format: 'uuid' },
+    example: ID.book,
+  },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
@@ -43,7 +51,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
 
 /** Adds what an endpoint shares with others to the components, and returns its operation. */
 export function operationOf(endpoint: Endpoint, components: Document['components']): Operation {
-  const { id, tag, summary, description, auth, body, file, isRpc } = endpoint;
+  const { id, tag, summary, description, auth, role, body, file, isRpc } = endpoint;
   const parameters = parametersOf(endpoint, components);
   return {
     operationId: id,
@@ -51,6 +59,7 @@ export function operationOf(endpoint: Endpoint, components: Document['components
     summary,
     ...(description && { description }),
     ...(auth === 'public' && { security: [] }),
+    ...(role && { 'x-book-role': role }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -75,7 +84,7 @@ function rpcResponsesOf(endpoint: Endpoint, components: Document['components']):
 }
 
 function parametersOf(endpoint: Endpoint, components: Document['components']): (Parameter | Reference)[] {
-  const { id, method, path, params, query, etag, idempotent, inParts } = endpoint;
+  const { id, method, path, params, query, role, etag, idempotent, inParts } = endpoint;
   const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
   const conditional = method === 'GET' ? 'IfNoneMatch' : 'IfMatch';
   const inPath = params ? parameterSchemas(params) : [];
@@ -97,6 +106,7 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
       components.parameters[component] ??= parameter;
       return shared(component);
     }),
+    ...(role ? [shared('Book')] : []),
     ...(idempotent ? [shared('IdempotencyKey')] : []),
     ...(etag && method !== 'POST' ? [shared(conditional)] : []),
   ];

@@ -10,6 +10,8 @@ A personal-finance API on a double-entry ledger, in any currency: expenses, inco
 
 **Requests and responses.** Bodies are JSON of at most 256 KiB. Create requests return 200 with the record, and delete requests return 204 without a body. \`PUT\` replaces the whole record: optional fields that are null or left out are cleared, or take their default. You can send a record back as you read it: read-only fields are ignored, but fields that the record does not have are refused. In a response, a field without a value is null if its type allows null, and left out otherwise. Strings are trimmed and normalized (NFC), and their length is counted in code points. Dates are calendar dates (\`YYYY-MM-DD\`), and timestamps are in UTC. Amounts are JSON numbers with at most as many decimals as their currency has, and are kept exactly. Ids are opaque strings that sort by creation. Bodies may be compressed (\`Content-Encoding: gzip\` or \`deflate\`); responses of 1 KiB or more are compressed if you accept it.
 
+**Books.** Every record belongs to a book. Registering creates one, and the header \`Book\` names another one of which you are a member. \`x-book-role\` of an operation is the least role that may call it: \`viewer\`, \`recorder\`, \`editor\` or \`owner\`.
+
 **Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false; \`limit\` may change between pages. Every record is returned exactly once, even while others are written. A request reads at most 8 MiB. If filters leave out more than that, the page ends early, possibly empty, with \`has_more: true\` and a cursor to continue with. A filter with an id that does not exist finds nothing.
 
 **Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 24 hours creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`. A request that was refused does not use up its key.
@@ -68,6 +70,13 @@ export const TAGS: readonly Tag[] = [
     searchWords: 'api keys pat personal credentials',
     description:
       'An access token lets a program act on your behalf without your password. Send it as a bearer token; as a cookie it is refused. It is checked on every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
+  },
+  {
+    name: 'Books',
+    isTool: false,
+    searchWords: 'share household family partner members roles invite invitation',
+    description:
+      'A book is one set of ledger data: accounts, categories, transactions, budgets, schedules, contacts, obligations, imports, webhooks, change feed, lock, base currency and time zone. You can have several books, and a book can have several members. A `viewer` reads; a `recorder` also adds expenses, incomes and transfers; an `editor` changes everything except what is left to owners: the period lock, webhooks, the book itself, its members and its invitations. Everything in a book is shared between its members; keep what is not in another book. Send the header `Book` with the id of a book that is not your default book. An invitation is a token that you send to one person, who accepts it after logging in.',
   },
   {
     name: 'Accounts',

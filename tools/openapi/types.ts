@@ -65,6 +65,8 @@ export interface Operation {
   summary: string;
   description?: string;
   security?: Record<string, string[]>[];
+  /** The least role in the book of the request that may call it. */
+  'x-book-role'?: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Record<string, Media> };
   responses: Record<string, Response | Reference>;

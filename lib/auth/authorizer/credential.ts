@@ -24,7 +24,7 @@ export function credentialOf(
   return undefined;
 }
 
-function headerValues(
+export function headerValues(
   event: Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'multiValueHeaders'>,
   wanted: string,
 ): string[] {

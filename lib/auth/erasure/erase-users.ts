@@ -1,4 +1,4 @@
-import { type Erasure, pendingErasures, sweep } from './erasure.ts';
+import { type Erasure, pendingErasures, sweep } from '../../books/erasure.ts';
 
 /**
  * How many items of one user are removed before the next user's turn, so that a large one does not hold up the others.

@@ -7,18 +7,26 @@ import { getItem, queryPrefix } from '../../platform/table/read.ts';
 import { check, EXISTS, NEW, put, remove, update, type Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import { aliveAt, isAlive } from '../authorizer/live-credential.ts';
+import type { User } from '../users/user.ts';
+import { getUser } from '../users/user-store.ts';
 import { type AccessToken, accessToken } from './access-token.ts';
 
 const TOKENS_MAX = 50;
 /** The most expired tokens that are removed at once, so that they fit into the transaction that creates a new one. */
 const REMOVED_MAX = 90;
 
-/** Every access token of the user, newest first, because ids sort by creation. Includes expired ones. */
+/** Every access token of the user, newest first, because ids sort by creation. Includes those that have ended. */
 async function allAccessTokens(userId: UserId): Promise<AccessToken[]> {
   const tokens: AccessToken[] = [];
   for await (const item of queryPrefix(keys.accessToken(userId, '')))
     tokens.push(fromItem(accessToken, item));
   return tokens.reverse();
+}
+
+/** Whether a token still works: one that is bound to a book ends with the membership. */
+function isUsable(token: AccessToken, { books }: Pick<User, 'books'>, now: Date): boolean {
+  const { book_id, book_joined_at } = token;
+  return isAlive(token, now) && (book_id === undefined || books[book_id]?.joined_at === book_joined_at);
 }
 
 /** Newest first. */
@@ -27,7 +35,8 @@ export async function listAccessTokens(
   { limit, after }: Paging,
   now: Date,
 ): Promise<Page<AccessToken>> {
-  const live = (await allAccessTokens(userId)).filter((token) => isAlive(token, now));
+  const user = await getUser(userId);
+  const live = (await allAccessTokens(userId)).filter((token) => isUsable(token, user, now));
   const left = after === undefined ? live : live.filter(({ id }) => id < after);
   const items = left.slice(0, limit);
   return { items, next: left.length > limit ? items.at(-1)?.id : undefined };
@@ -44,8 +53,8 @@ interface TokenRoom {
 export async function requireTokenRoom(userId: UserId, now: Date): Promise<TokenRoom> {
   // The count is read first: if another token is created after that, the write that relies on it fails.
   const counted = await getItem(keys.tokenCount(userId));
-  const tokens = await allAccessTokens(userId);
-  const expired = tokens.filter((token) => !isAlive(token, now));
+  const [tokens, user] = await Promise.all([allAccessTokens(userId), getUser(userId)]);
+  const expired = tokens.filter((token) => !isUsable(token, user, now));
   if (tokens.length - expired.length >= TOKENS_MAX) throw new Problem('token_limit_reached');
   return {
     createdCount: Number(counted?.created ?? 0),
@@ -86,9 +95,9 @@ export function createAccessToken(
 }
 
 export async function requireAccessToken(userId: UserId, id: string, now: Date): Promise<AccessToken> {
-  const item = await getItem(keys.accessToken(userId, id));
+  const [item, user] = await Promise.all([getItem(keys.accessToken(userId, id)), getUser(userId)]);
   const token = item && fromItem(accessToken, item);
-  if (!token || !isAlive(token, now)) throw notFound('token');
+  if (!token || !isUsable(token, user, now)) throw notFound('token');
   return token;
 }
 

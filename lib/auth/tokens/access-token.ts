@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { date, sentTimestamp, text, timestamp } from '../../platform/endpoint/fields.ts';
+import { date, reference, sentTimestamp, text, timestamp } from '../../platform/endpoint/fields.ts';
+import { TOKEN_SCOPES } from '../../platform/endpoint/token-scope.ts';
 import { identity } from '../../platform/lifecycle.ts';
 import {
   defineRecord,
@@ -19,9 +20,15 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   name: written(text(1, 150), 'What the token is for.', 'Backup script'),
   scope: written(
-    z.enum(['read', 'write']),
-    'What the token allows: `read` only reads; `write` also creates, changes and deletes.',
+    z.enum(TOKEN_SCOPES),
+    'What the token allows: `read` only reads; `record` also records expenses, incomes and transfers; `write` also creates, changes and deletes everything else. A token never allows more than your role in the book.',
     'read',
+  ),
+  book_id: optional(
+    written(
+      reference,
+      'The only book that the token can use. If it is left out, the token can use all your books, and without the header `Book` the default one.',
+    ),
   ),
   created_at: kept(timestamp, 'When the token was created.', '2026-09-10T08:15:30.250Z'),
   expires_at: takes(
@@ -47,6 +54,8 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
       'pfs_AZkzso9efEGcPlGn2bDG8gGZM7KPYX0gjD5Rp9mwxvKqk3V0yXw1bTn8sLr5dJf2hQeUuA7mZcWgP4oN6iKxRvBt',
     ),
   ),
+  /** When the user joined the book that the token is bound to: it ends with this membership. */
+  book_joined_at: optional(hidden(timestamp)),
   secret_hash: hidden(z.string()),
   /** Signs list cursors. The token's owner does not know it, so cursors cannot be forged. */
   cursor_key: hidden(z.string()),

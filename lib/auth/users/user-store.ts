@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Book } from '../../books/book.ts';
-import { changeMember } from '../../books/members.ts';
-import { findBook, getBook } from '../../books/store.ts';
+import { renameMember } from '../../books/members.ts';
+import { booksOf } from '../../books/person.ts';
+import { findBook } from '../../books/store.ts';
 import type { BookId } from '../../platform/book.ts';
 import type { Caller } from '../../platform/endpoint/caller.ts';
 import { assert, Problem } from '../../platform/problems.ts';
@@ -51,20 +52,20 @@ export async function findLogin(email: string): Promise<Login | undefined> {
   return { email, user_id: user_id as UserId, password_hash };
 }
 
-/** A user with the settings of the book. Reads as much whether or not the user exists. */
+/** A user as seen in the default book. Reads as much whether or not the user exists. */
 export async function findUserInBook(userId: UserId): Promise<User | undefined> {
   const found = await findUser(userId);
-  const book = await findBook((found?.book_id ?? userId) as BookId);
-  return found && book && inBook(found, book);
+  const book = await findBook((found?.default_book_id ?? userId) as BookId);
+  return found && inBook(found, book);
 }
 
 /** The caller and the book of the request. */
 export async function getUserAndBook({
   id,
-  bookId,
-}: Pick<Caller, 'id' | 'bookId'>): Promise<{ user: User; book: Book }> {
-  const [user, book] = await Promise.all([getUser(id), getBook(bookId)]);
-  return { user: inBook(user, book), book };
+  book,
+}: Pick<Caller, 'id' | 'book'>): Promise<{ user: User; book: Book | undefined }> {
+  const [user, found] = await Promise.all([getUser(id), book && findBook(book.id)]);
+  return { user: inBook(user, found), book: found };
 }
 
 export function createUser(value: User, passwordHash: string): Write[] {
@@ -78,7 +79,7 @@ export function createUser(value: User, passwordHash: string): Write[] {
 export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
   const writes = [
     put(keys.user(after.id), pick(user.item, after), unchangedVersion(before)),
-    changeMember(before.book_id as BookId, after),
+    ...booksOf(before).flatMap((bookId) => renameMember(bookId, after)),
   ];
   if (after.email !== before.email) {
     assert(confirmed, 'an e-mail address changes only after the password was confirmed');

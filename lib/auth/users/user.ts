@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Book } from '../../books/book.ts';
+import { memberships } from '../../books/person.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { loginEmail, password, text, timeZone } from '../../platform/endpoint/fields.ts';
@@ -7,7 +8,6 @@ import { identity, timestamps, versioned } from '../../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
-  hidden,
   kept,
   optional,
   pick,
@@ -45,16 +45,15 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   ),
   ...timestamps,
   ...versioned,
-  /** The user's book. */
-  book_id: hidden(z.string()),
+  ...memberships,
 }));
 
-/** A user. Base currency and time zone are those of the book. */
+/** A user. Base currency and time zone are those of a book; without any book, those of the last one. */
 export type User = StoredIn<typeof user> & { readonly id: UserId };
 
 /** The user as seen in a book. */
-export function inBook(value: User, { base_currency_id, time_zone }: Book): User {
-  return { ...value, base_currency_id, time_zone };
+export function inBook(value: User, book: Book | undefined): User {
+  return book ? { ...value, base_currency_id: book.base_currency_id, time_zone: book.time_zone } : value;
 }
 
 /** The response of register and log in. */

@@ -1,9 +1,14 @@
-import { callerOf } from './caller.ts';
+import { rolesFrom } from '../book.ts';
+import { Problem } from '../problems.ts';
+import { type Caller, callerOf } from './caller.ts';
 import type { Endpoint } from './contract.ts';
 import { refuseForeignOrigin } from './csrf.ts';
 import { exchangeOf, type Middleware } from './exchange.ts';
 
-/** Takes the caller from the authorizer's context, and refuses write requests that another site made a browser send. */
+/**
+ * Takes the caller and the book from the authorizer's context. Refuses write requests that another site made a browser
+ * send, and callers who are not members of the book or whose role does not allow the request.
+ */
 export function authenticated(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {
@@ -11,6 +16,13 @@ export function authenticated(contract: Endpoint): Middleware {
       const caller = callerOf(event);
       exchangeOf(context).caller = caller;
       if (contract.method !== 'GET' && caller.via === 'cookie') refuseForeignOrigin(event);
+      requireRole(contract, caller);
     },
   };
+}
+
+function requireRole({ role, worksWithoutBook }: Endpoint, { book, namesUnknownBook }: Caller): void {
+  if (role === undefined || (worksWithoutBook && !book && !namesUnknownBook)) return;
+  if (!book) throw new Problem('book_not_found');
+  if (!rolesFrom(role).includes(book.role)) throw new Problem('insufficient_role');
 }

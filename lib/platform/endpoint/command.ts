@@ -25,6 +25,7 @@ export class Command<E extends Endpoint> extends Request<E> {
   readonly #claim: IdempotencyClaim | undefined;
   readonly #file: SentFile | undefined;
   readonly #isDryRun: boolean;
+  #member: Membership | undefined;
 
   constructor(contract: E, event: APIGatewayProxyEvent, exchange: Exchange) {
     super(contract, event, exchange);
@@ -39,10 +40,17 @@ export class Command<E extends Endpoint> extends Request<E> {
     return this.#file;
   }
 
-  /** For whom the request writes; undefined outside books. */
+  /** For whom the request writes. A request that no book takes part in, or that works without one, has none. */
   get member(): Membership | undefined {
-    if (this.contract.isOutsideBooks || this.contract.auth === 'public') return undefined;
-    return { bookId: this.caller.bookId, userId: this.caller.id };
+    if (this.#member) return this.#member;
+    const { role, worksWithoutBook } = this.contract;
+    if (role === undefined || worksWithoutBook) return undefined;
+    return { bookId: this.caller.bookId, userId: this.caller.id, least: role };
+  }
+
+  /** For an endpoint that itself decides in which book it writes, and who may. */
+  actAs(member: Membership): void {
+    this.#member = member;
   }
 
   /** Whether the response is small enough to be stored for a retry, if it has to be. Most are. */

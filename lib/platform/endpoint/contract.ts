@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BookRole } from '../book.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 
 /** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
@@ -10,6 +11,7 @@ export type AccessClass =
   | 'writer'
   | 'importer'
   | 'assistant'
+  | 'books'
   | 'profile'
   | 'sessions'
   | 'credentials'
@@ -53,8 +55,18 @@ interface Described<
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
-  /** Whether it is about a person instead of a book: credentials, sessions, currencies. Public endpoints always are. */
+  /**
+   * Whether no book takes part, or the path decides which: credentials, sessions, currencies, books. Public endpoints
+   * always are.
+   */
   readonly isOutsideBooks?: boolean;
+  /**
+   * The least role in the book of the request that may call the endpoint. Default: `viewer` if the method is GET,
+   * otherwise `editor`.
+   */
+  readonly role?: BookRole;
+  /** A caller without any book may call it too. */
+  readonly worksWithoutBook?: boolean;
   /** Default: `reader` if the method is GET, otherwise `writer`. */
   readonly access?: AccessClass;
   readonly tag: string;
@@ -103,9 +115,11 @@ export interface Endpoint<
   Query extends ObjectSchema = ObjectSchema,
   Body extends ObjectSchema = ObjectSchema,
   Response extends ResponseSchema = ResponseSchema,
-> extends Described<Params, Query, Body, Response> {
+> extends Omit<Described<Params, Query, Body, Response>, 'role'> {
   readonly auth: 'public' | 'user';
   readonly access: AccessClass;
+  /** Undefined if no book takes part. */
+  readonly role?: BookRole | undefined;
   readonly errors: readonly ProblemCode[];
 }
 
@@ -121,7 +135,15 @@ export function defineEndpoint<
   Response extends ResponseSchema = never,
 >(describe: () => Described<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   const given = describe();
-  return { auth: 'user', access: given.method === 'GET' ? 'reader' : 'writer', errors: [], ...given };
+  const isReading = given.method === 'GET';
+  const role = given.role ?? (isReading ? 'viewer' : 'editor');
+  return {
+    auth: 'user',
+    access: isReading ? 'reader' : 'writer',
+    errors: [],
+    ...given,
+    role: given.isOutsideBooks || given.auth === 'public' ? undefined : role,
+  };
 }
 
 interface WithMediaTypes {

@@ -1,6 +1,7 @@
 /** Request headers that pages of other origins may send, and response headers that they may read. */
 export const ALLOWED_HEADERS = [
   'Authorization',
+  'Book',
   'Content-Type',
   'Idempotency-Key',
   'If-Match',

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '../problems.ts';
-import type { Caller } from './caller.ts';
+
+/** Whose list it is. */
+export interface CursorOwner {
+  /** The caller's own, so another user's cursor does not verify. */
+  readonly key: string;
+  /** The user and the book. */
+  readonly name: string;
+}
 
 /** `limit` and `cursor` may change from page to page. All other parameters must stay the same. */
 function boundTo(endpointId: string, query: Readonly<Record<string, unknown>>): string {
@@ -10,33 +17,29 @@ function boundTo(endpointId: string, query: Readonly<Record<string, unknown>>): 
   return JSON.stringify([endpointId, filters]);
 }
 
-function sign(caller: Caller, bound: string, position: string): Buffer {
-  // The key is the caller's own, so another user's cursor does not verify; nor does one of another book.
-  return createHmac('sha256', caller.cursorKey)
-    .update(`${caller.id}\n${caller.bookId}\n${bound}\n${position}`)
-    .digest()
-    .subarray(0, 16);
+function sign({ key, name }: CursorOwner, bound: string, position: string): Buffer {
+  return createHmac('sha256', key).update(`${name}\n${bound}\n${position}`).digest().subarray(0, 16);
 }
 
 export function encodeCursor(
-  caller: Caller,
+  owner: CursorOwner,
   endpointId: string,
   query: Readonly<Record<string, unknown>>,
   position: string,
 ): string {
-  const mac = sign(caller, boundTo(endpointId, query), position);
+  const mac = sign(owner, boundTo(endpointId, query), position);
   return Buffer.concat([mac, Buffer.from(position)]).toString('base64url');
 }
 
 export function decodeCursor(
-  caller: Caller,
+  owner: CursorOwner,
   endpointId: string,
   query: Readonly<Record<string, unknown>>,
   cursor: string,
 ): string {
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(16).toString();
-  const expected = sign(caller, boundTo(endpointId, query), position);
+  const expected = sign(owner, boundTo(endpointId, query), position);
   // Comparing the text as well refuses non-canonical base64.
   const genuine =
     bytes.length > 16 &&

@@ -47,7 +47,7 @@ async function earlierOutcome(error: unknown, { claim }: Exchange): Promise<unkn
 function claimOf(
   caller: Caller | undefined,
   header: string | undefined,
-  { method, isOutsideBooks }: Endpoint,
+  { method, role }: Endpoint,
   path: string,
   body: unknown,
 ): IdempotencyClaim | undefined {
@@ -57,9 +57,10 @@ function claimOf(
   const keyHash = hash('sha256', key, 'base64url');
   return {
     // A key belongs to user and book.
-    key: isOutsideBooks
-      ? keys.userIdempotency(caller.id, keyHash)
-      : keys.idempotency(caller.bookId, caller.id, keyHash),
+    key:
+      role === undefined
+        ? keys.userIdempotency(caller.id, keyHash)
+        : keys.idempotency(caller.bookId, caller.id, keyHash),
     fingerprint: hash('sha256', `${method} ${path}\n${canonical(body)}`, 'base64url'),
   };
 }

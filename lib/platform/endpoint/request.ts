@@ -3,7 +3,7 @@ import type { FieldErrors } from '../problems.ts';
 import type { Page, Paging } from '../table/page.ts';
 import type { Caller } from './caller.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type CursorOwner, decodeCursor, encodeCursor } from './cursor.ts';
 import { requireMatch, versionIn } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './headers.ts';
@@ -57,12 +57,19 @@ export class Request<E extends Endpoint> {
     this.#validResponse = response;
   }
 
+  /** A list inside books belongs to a member of a book, any other to a user. */
+  get #cursorOwner(): CursorOwner {
+    const { id, book, cursorKey } = this.caller;
+    const bookId = this.contract.role === undefined ? '' : book?.id;
+    return { key: cursorKey, name: `${id}\n${bookId ?? ''}` };
+  }
+
   /** The position after which the page starts; undefined for the first page. */
   get after(): string | undefined {
     const { cursor } = this.query as { cursor?: string };
     return cursor === undefined
       ? undefined
-      : decodeCursor(this.caller, this.contract.id, this.#listed, cursor);
+      : decodeCursor(this.#cursorOwner, this.contract.id, this.#listed, cursor);
   }
 
   /** The page of a list whose query has `pageQuery`. */
@@ -79,14 +86,14 @@ export class Request<E extends Endpoint> {
   /** For a text in parts: the header that continues after this position, if more follows. */
   continueAfter(next: string | undefined): void {
     if (next !== undefined)
-      this.headers['X-Next-Cursor'] = encodeCursor(this.caller, this.contract.id, this.#listed, next);
+      this.headers['X-Next-Cursor'] = encodeCursor(this.#cursorOwner, this.contract.id, this.#listed, next);
   }
 
   /** The response of a list. A record that `show` returns nothing for is left out. */
   page<Record, Shown>({ items, next }: Page<Record>, show: (record: Record) => Shown | undefined) {
     const data = items.flatMap((each) => show(each) ?? []);
     const cursor =
-      next === undefined ? null : encodeCursor(this.caller, this.contract.id, this.#listed, next);
+      next === undefined ? null : encodeCursor(this.#cursorOwner, this.contract.id, this.#listed, next);
     return { data, has_more: next !== undefined, next_cursor: cursor };
   }
 }

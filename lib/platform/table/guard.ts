@@ -1,4 +1,4 @@
-import type { Membership } from '../book.ts';
+import { type BookRole, type Membership, rolesFrom } from '../book.ts';
 import { Problem } from '../problems.ts';
 import { bookOf, type Key, keys, userOf } from './keys.ts';
 import {
@@ -12,16 +12,17 @@ import {
   type Write,
 } from './write.ts';
 
-/** The user or the book no longer exists, or the user is no longer a member: nothing more may be written. */
+/** The user or the book no longer exists, or the member no longer has the role: nothing more may be written. */
 export class Gone extends Problem {}
 
-const gone = () => new Gone('unauthorized');
+const userGone = () => new Gone('unauthorized');
+const bookGone = () => new Gone('book_not_found');
 
 /**
- * Makes a transaction fail if its book or user no longer exists, or if the user for whom it writes is no longer a
- * member, so that a request in flight leaves nothing behind when a user is erased. It is free if the transaction writes
- * the ledger anyway. Any other transaction checks the member, or the book or user, for 2 write units, unless it only
- * deletes.
+ * Makes a transaction fail if its book or user no longer exists, or if the member for whom it writes no longer has the
+ * role: after an erasure or a change of role was answered, nothing in flight is written. It is free if the transaction
+ * writes the ledger anyway. Any other transaction of a member checks the member, for 2 write units. A transaction of
+ * nobody in particular checks that the book exists, unless it only deletes.
  */
 export function guarded(writes: readonly Write[], member?: Membership): readonly Write[] {
   const partitions = Map.groupBy(writes, ({ operation }) => keyOf(operation).pk);
@@ -33,26 +34,24 @@ function guardedPartition(
   own: readonly Write[],
   member: Membership | undefined,
 ): readonly Write[] {
-  // What only deletes leaves nothing behind.
-  if (own.every(leavesNothing)) return all;
   const key = keyOf((own[0] as Write).operation);
   const bookId = bookOf(key);
   const userId = userOf(key);
   if (bookId !== undefined) {
     const { book, ledger } = { book: keys.book(bookId), ledger: keys.ledger(bookId) };
-    if (isCreated(own, ledger) || own.some(({ proves }) => proves === 'book')) return all;
-    if (bookId === member?.bookId)
-      return required(
-        all,
-        [ledger, memberInLedger(member)],
-        [keys.member(bookId, member.userId), existing()],
-      );
-    return required(all, [ledger, existing()], [book, existing()]);
+    if (isCreated(own, ledger)) return all;
+    if (bookId === member?.bookId) {
+      const own = keys.member(bookId, member.userId);
+      return required(all, [ledger, roleInLedger(member)], [own, roleOfMember(member)]);
+    }
+    if (own.every(leavesNothing) || own.some(({ proves }) => proves === 'book')) return all;
+    return required(all, [ledger, existing(bookGone)], [book, existing(bookGone)]);
   }
   if (userId !== undefined) {
     const profile = keys.user(userId);
-    if (isCreated(own, profile) || all.some(({ proves }) => proves === 'user')) return all;
-    return required(all, [profile, existing()]);
+    if (isCreated(own, profile) || own.every(leavesNothing) || all.some(({ proves }) => proves === 'user'))
+      return all;
+    return required(all, [profile, existing(userGone)]);
   }
   return all;
 }
@@ -68,22 +67,48 @@ function required(all: readonly Write[], ...choices: readonly Required[]): reado
   const [key, requirement] = choices.at(-1) as Required;
   return [
     ...all,
-    check(key, { ...requirement, onConflict: (stored) => requirement.failure(stored) ?? gone() }),
+    check(key, { ...requirement, onConflict: (stored) => requirement.failure(stored) ?? bookGone() }),
   ];
 }
 
-function existing(): Requirement {
+function existing(gone: () => Error): Requirement {
   return { expression: EXISTS, failure: (stored) => (stored ? undefined : gone()) };
 }
 
 /** The ledger has the roles of all members, because most transactions write it. */
-function memberInLedger({ userId }: Membership): Requirement {
+function roleInLedger({ userId, least }: Membership): Requirement {
+  // `roles` is a reserved word.
+  const { expression, values } = among('#roles.#member', least);
   return {
-    // `roles` is a reserved word.
-    expression: 'attribute_exists(#roles.#member)',
+    expression,
     names: { '#roles': 'roles', '#member': userId },
-    failure: (stored) => ((stored?.roles as Item | undefined)?.[userId] === undefined ? gone() : undefined),
+    values,
+    failure: (stored) => lostRole((stored?.roles as Item | undefined)?.[userId], least),
   };
+}
+
+function roleOfMember({ least }: Membership): Requirement {
+  const { expression, values } = among('#role', least);
+  return {
+    expression,
+    names: { '#role': 'role' },
+    values,
+    failure: (stored) => lostRole(stored?.role, least),
+  };
+}
+
+function among(attribute: string, least: BookRole) {
+  const roles = rolesFrom(least);
+  return {
+    expression: `${attribute} IN (${roles.map((_, i) => `:role${i}`).join(', ')})`,
+    values: Object.fromEntries(roles.map((role, i) => [`:role${i}`, role])),
+  };
+}
+
+/** A former member has no role. */
+function lostRole(role: unknown, least: BookRole): Error | undefined {
+  if (role === undefined) return bookGone();
+  return rolesFrom(least).includes(role as BookRole) ? undefined : new Gone('insufficient_role');
 }
 
 function isCreated(writes: readonly Write[], key: Key): boolean {

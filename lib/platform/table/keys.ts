@@ -50,6 +50,8 @@ export const keys = {
   book: (bookId: BookId) => inBook(bookId, 'BOOK'),
   /** Base currency, lock date, roles and whether entries exist: state that every ledger write checks. */
   ledger: (bookId: BookId) => inBook(bookId, 'LEDGER'),
+  /** An open invitation. With an empty id, the prefix of all of them. */
+  invitation: (bookId: BookId, id: string) => inBook(bookId, `INVITATION#${id}`),
   /** How many records of each limited kind the book has. */
   counts: (bookId: BookId) => inBook(bookId, 'COUNTS'),
   accountCode: (bookId: BookId, code: string) => inBook(bookId, `ACCOUNT_CODE#${code}`),

@@ -30,6 +30,8 @@ export const STREAMED_KEYS = ['LEDGER'] as const;
 export const RECORDS = {
   /** Members by the ids of their users, including former ones. */
   member: 'MEMBER#',
+  /** The members as users: what the change feed shows each of them about themselves. */
+  person: 'PERSON#',
   account: 'ACCOUNT#',
   category: 'CATEGORY#',
   contact: 'CONTACT#',

@@ -126,3 +126,18 @@ export async function readPage<T>(
 function foundIn(ranges: readonly RangeReader[]): Map<string, Item> {
   return new Map(ranges.flatMap(({ found }) => found.map(({ position, item }) => [position, item])));
 }
+
+/** One page of records that are all in memory, ordered by their positions. */
+export function pageOf<T>(
+  records: readonly T[],
+  { limit, after }: Paging,
+  positionOf: (record: T) => string,
+  { descending = false } = {},
+): Page<T> {
+  const isLeft = (record: T) =>
+    after === undefined || (descending ? positionOf(record) < after : positionOf(record) > after);
+  const left = records.filter(isLeft);
+  const items = left.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: last !== undefined && left.length > limit ? positionOf(last) : undefined };
+}

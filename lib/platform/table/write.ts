@@ -109,10 +109,16 @@ export function update(key: Key, changes: Changes, condition?: Condition): Write
   };
   return write({ Update: operation }, condition);
 
+  /** `books.<id>` is an element of a map. */
   function alias(attribute: string): string {
-    const name = `#u${Object.keys(names).length}`;
-    names[name] = attribute;
-    return name;
+    return attribute
+      .split('.')
+      .map((part) => {
+        const name = `#u${Object.keys(names).length}`;
+        names[name] = part;
+        return name;
+      })
+      .join('.');
   }
   function placeholder(value: unknown): string {
     const name = `:u${Object.keys(values).length}`;

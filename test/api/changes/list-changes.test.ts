@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Category, Contact } from '../../../client/client.ts';
 import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { BookId } from '../../../lib/platform/book.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
 import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { listed, Mirror } from '../../support/changes/mirror.ts';
 import { table } from '../../support/table.ts';
@@ -209,9 +210,9 @@ describe('changes', () => {
 
 describe('a cursor', () => {
   const changes = (since: string, as = user) => as.get(`/changes?since=${encodeURIComponent(since)}`);
+  const reader = () => ({ id: user.id as UserId, bookId: user.bookId as BookId });
   const altered = (cursor: string, change: Partial<ReturnType<typeof decodeFeedCursor>>) => {
-    const id = user.bookId as BookId;
-    return encodeFeedCursor(id, { ...decodeFeedCursor(id, cursor), ...change });
+    return encodeFeedCursor(reader(), { ...decodeFeedCursor(reader(), cursor), ...change });
   };
 
   test('works with another session', async () => {
@@ -268,7 +269,7 @@ describe('a cursor', () => {
     });
     const first = await user.api.listChanges({ since: start, limit: 1 });
     const last = await new Mirror(user.api, { since: first.next_cursor }).catchUp();
-    const currentAt = (cursor = '') => decodeFeedCursor(user.bookId as BookId, cursor).currentAt;
+    const currentAt = (cursor = '') => decodeFeedCursor(reader(), cursor).currentAt;
     expect(first.has_more).toBe(true);
     expect(currentAt(first.next_cursor)).toBe(5e9);
     expect(currentAt(last.cursor)).toBeLessThan(5e9);

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { BookId } from '../../../lib/platform/book.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
 import { newUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { documentedProgram } from '../../support/documented-program.ts';
@@ -35,7 +36,10 @@ test('the documented script keeps a copy of the books in SQLite', async () => {
   // A cursor from an earlier epoch: the copy is rebuilt.
   const db = new DatabaseSync(database);
   db.prepare('UPDATE records SET record = ?').run('{}');
-  const expired = encodeFeedCursor(user.bookId as BookId, { epoch: 999, currentAt: 0, after: '' });
+  const expired = encodeFeedCursor(
+    { id: user.id as UserId, bookId: user.bookId as BookId },
+    { epoch: 999, currentAt: 0, after: '' },
+  );
   db.prepare('UPDATE state SET value = ?').run(expired);
   db.close();
   const again = await mirrored();

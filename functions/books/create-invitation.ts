@@ -1,0 +1,36 @@
+import { createInvitation } from '../../lib/books/contract.ts';
+import { defaultExpiry, type Invitation, invitation, isValidExpiry } from '../../lib/books/invitation.ts';
+import * as invitations from '../../lib/books/invitations.ts';
+import { requireMembership } from '../../lib/books/membership.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { newId } from '../../lib/platform/id.ts';
+import type { FieldErrors } from '../../lib/platform/problems.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
+
+async function inspect({ caller, params, body, now }: Draft<typeof createInvitation>, errors: FieldErrors) {
+  const found = await requireMembership(caller, params.id, 'owner');
+  if (body.expires_at !== undefined && !isValidExpiry(body.expires_at, now))
+    errors.add('expires_at', 'out_of_range', 'must be in the future, and at most 30 days from now');
+  return found;
+}
+
+export const handler = command(createInvitation, inspect, async (request, { book, self, membership }) => {
+  const { body, now } = request;
+  const createdCount = await invitations.requireInvitationRoom(book.id, now);
+  const id = newId();
+  const { text, secretHash } = invitations.invitationTokens.create(book.id, id);
+  const value: Invitation = {
+    ...writtenIn(invitation, body),
+    id,
+    created_at: now.toISOString(),
+    expires_at: body.expires_at ?? defaultExpiry(now),
+    inviter_id: self.id,
+    secret_hash: secretHash,
+  };
+  request.actAs(membership);
+  return request.commit(
+    invitations.createInvitation(book.id, value, createdCount),
+    invitations.showInvitation(value, self, text),
+  );
+});

@@ -1,0 +1,34 @@
+import { showBook } from '../../lib/books/book.ts';
+import { deleteBook } from '../../lib/books/contract.ts';
+import { eraseBook } from '../../lib/books/erase-book.ts';
+import { sweepNow } from '../../lib/books/erasure.ts';
+import { presentMembers } from '../../lib/books/members.ts';
+import { requireMembership } from '../../lib/books/membership.ts';
+import { changeMemberships, findPerson, getPerson } from '../../lib/books/person.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import type { FieldErrors } from '../../lib/platform/problems.ts';
+
+async function inspect({ caller, params, body }: Draft<typeof deleteBook>, errors: FieldErrors) {
+  const found = await requireMembership(caller, params.id, 'owner');
+  if (body.name !== undefined && body.name !== found.book.name)
+    errors.add('name', 'name_mismatch', 'is not the name of the book');
+  return found;
+}
+
+export const handler = command(deleteBook, inspect, async (request, { book, self, membership }) => {
+  const { caller, event, now } = request;
+  request.requireMatch(showBook(book, self.role, await getPerson(caller.id)));
+  const members = await presentMembers(book.id);
+  const people = (await Promise.all(members.map(({ id }) => findPerson(id)))).filter(
+    (each) => each !== undefined,
+  );
+  const { erasure, writes } = eraseBook(book, members, now);
+  request.actAs(membership);
+  await request.commit(
+    [...writes, ...people.map((person) => changeMemberships(person, { left: [book], owned: [] }))],
+    undefined,
+  );
+  await sweepNow([erasure], event, 'deleteBook');
+  return undefined;
+});

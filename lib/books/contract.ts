@@ -1,0 +1,317 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { page, pageQuery, pathId, text } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { book } from './book.ts';
+import { invitation, inviter } from './invitation.ts';
+import { member } from './member.ts';
+
+const tag = 'Books';
+const folder = 'books';
+/** The path decides which book it is, and the function who may do what in it. */
+const isOutsideBooks = true;
+const access = 'books' as const;
+/** A leaked access token must not give anybody access that outlives it. */
+const tokens = 'none' as const;
+
+/** Any text is the same 404 as a book of somebody else. */
+const bookId = /* @__PURE__ */ shared(() =>
+  about(z.string().check(z.meta({ format: 'uuid' })), 'Id of the book.'),
+);
+const bookParams = /* @__PURE__ */ shared(() => z.object({ id: bookId }));
+
+export const listBooks = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listBooks',
+  folder,
+  method: 'GET',
+  path: '/books',
+  isOutsideBooks,
+  access,
+  tag,
+  summary: 'List books, oldest first',
+  description:
+    'The books of which you are a member. An access token that is bound to a book sees only that one.',
+  query: z.object(pageQuery),
+  response: page(book.response),
+}));
+
+export const createBook = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createBook',
+  folder,
+  method: 'POST',
+  path: '/books',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Create a book',
+  description: 'You are its owner. It has the default accounts. A user can be a member of 20 books.',
+  body: book.body,
+  response: book.response,
+  etag: true,
+  idempotent: true,
+  errors: ['book_limit_reached', 'conflict'],
+}));
+
+export const getBook = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getBook',
+  folder,
+  method: 'GET',
+  path: '/books/{id}',
+  isOutsideBooks,
+  access,
+  tag,
+  summary: 'Show a book',
+  params: bookParams,
+  response: book.response,
+  etag: true,
+  errors: ['book_not_found'],
+}));
+
+export const updateBook = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'updateBook',
+  folder,
+  method: 'PUT',
+  path: '/books/{id}',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Change a book',
+  description:
+    'Only for owners. The base currency can change only until the first transaction or budget is recorded.',
+  params: bookParams,
+  body: book.body,
+  response: book.response,
+  etag: true,
+  errors: ['book_not_found', 'insufficient_role', 'base_currency_in_use', 'conflict'],
+}));
+
+export const deleteBook = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteBook',
+  folder,
+  method: 'DELETE',
+  path: '/books/{id}',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Delete a book',
+  description:
+    'Only for owners. Removes the book and everything in it for all members, at once and for good. Access tokens that are bound to it and its invitations stop working.',
+  params: bookParams,
+  body: z.object({ name: about(text(1, 150), 'Name of the book, to confirm.', 'Household') }),
+  etag: true,
+  errors: ['book_not_found', 'insufficient_role', 'conflict'],
+}));
+
+export const makeBookDefault = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'makeBookDefault',
+  folder,
+  method: 'POST',
+  path: '/books/{id}/default',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Make a book the default',
+  description: 'Requests without the header `Book` are then about this book.',
+  params: bookParams,
+  response: book.response,
+  etag: true,
+  errors: ['book_not_found', 'conflict'],
+}));
+
+const memberParams = /* @__PURE__ */ shared(() =>
+  z.object({
+    id: bookId,
+    member_id: about(pathId, 'Id of the member, which is the id of the user.'),
+  }),
+);
+
+export const listMembers = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listMembers',
+  folder,
+  method: 'GET',
+  path: '/books/{id}/members',
+  isOutsideBooks,
+  access,
+  tag,
+  summary: 'List the members of a book, in order of joining',
+  params: bookParams,
+  query: z.object(pageQuery),
+  response: page(member.response),
+  errors: ['book_not_found'],
+}));
+
+export const getMember = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getMember',
+  folder,
+  method: 'GET',
+  path: '/books/{id}/members/{member_id}',
+  isOutsideBooks,
+  access,
+  tag,
+  summary: 'Show a member of a book',
+  params: memberParams,
+  response: member.response,
+  etag: true,
+  errors: ['book_not_found'],
+}));
+
+export const updateMember = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'updateMember',
+  folder,
+  method: 'PUT',
+  path: '/books/{id}/members/{member_id}',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Change the role or weight of a member',
+  description:
+    'Only for owners. A change of role is final when it is answered: nothing of the member is written afterwards that the new role does not allow. A book always has an owner.',
+  params: memberParams,
+  body: member.body,
+  response: member.response,
+  etag: true,
+  errors: ['book_not_found', 'insufficient_role', 'last_owner', 'conflict'],
+}));
+
+export const deleteMember = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteMember',
+  folder,
+  method: 'DELETE',
+  path: '/books/{id}/members/{member_id}',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Remove a member from a book, or leave it',
+  description:
+    'Owners can remove anybody; everybody can leave. What the member recorded stays. A book always has an owner.',
+  params: memberParams,
+  etag: true,
+  errors: ['book_not_found', 'insufficient_role', 'last_owner', 'conflict'],
+}));
+
+export const createInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createInvitation',
+  folder,
+  method: 'POST',
+  path: '/books/{id}/invitations',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Invite somebody to a book',
+  description:
+    'Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it. A book can have 20 open invitations and 10 members.',
+  params: bookParams,
+  body: invitation.body,
+  response: invitation.response,
+  etag: true,
+  idempotent: true,
+  shownOnce: ['token'],
+  errors: ['book_not_found', 'insufficient_role', 'invitation_limit_reached', 'conflict'],
+}));
+
+export const listInvitations = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listInvitations',
+  folder,
+  method: 'GET',
+  path: '/books/{id}/invitations',
+  isOutsideBooks,
+  access,
+  tag,
+  summary: 'List the open invitations of a book, newest first',
+  description: 'Only for owners.',
+  params: bookParams,
+  query: z.object(pageQuery),
+  response: page(invitation.response),
+  errors: ['book_not_found', 'insufficient_role'],
+}));
+
+export const deleteInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteInvitation',
+  folder,
+  method: 'DELETE',
+  path: '/books/{id}/invitations/{invitation_id}',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Revoke an invitation',
+  description: 'Only for owners.',
+  params: z.object({
+    id: bookId,
+    invitation_id: about(pathId, 'Id of the invitation.'),
+  }),
+  etag: true,
+  errors: ['book_not_found', 'insufficient_role'],
+}));
+
+const tokenBody = /* @__PURE__ */ shared(() =>
+  z.object({ token: about(text(1, 200), 'The token of the invitation.', 'pfi_...') }),
+);
+
+export const previewInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'previewInvitation',
+  folder,
+  method: 'POST',
+  path: '/invitations/preview',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Show what an invitation is for',
+  body: tokenBody,
+  response: z.strictObject({
+    book_name: about(z.string(), 'Name of the book.', 'Household'),
+    role: invitation.response.shape.role,
+    invited_by: about(inviter, 'The owner who invites.'),
+    email: invitation.response.shape.email,
+    expires_at: invitation.response.shape.expires_at,
+  }),
+  errors: ['invitation_not_found', 'invitation_email_mismatch'],
+}));
+
+export const acceptInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'acceptInvitation',
+  folder,
+  method: 'POST',
+  path: '/invitations/accept',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Accept an invitation',
+  description: 'Works once, for one person. Returns the book.',
+  body: tokenBody,
+  response: book.response,
+  etag: true,
+  readable: z.object({}),
+  errors: [
+    'invitation_not_found',
+    'invitation_email_mismatch',
+    'already_member',
+    'member_limit_reached',
+    'book_limit_reached',
+    'conflict',
+  ],
+}));
+
+export const declineInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'declineInvitation',
+  folder,
+  method: 'POST',
+  path: '/invitations/decline',
+  isOutsideBooks,
+  access,
+  tokens,
+  tag,
+  summary: 'Decline an invitation',
+  body: tokenBody,
+  readable: z.object({}),
+  errors: ['invitation_not_found', 'invitation_email_mismatch'],
+}));
