@@ -909,7 +909,7 @@ export interface FxRate {
   rate: number;
   /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
   rate_date: string;
-  /** Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. */
+  /** Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. On a laptop, `sample` for the sample rates. */
   source: string;
 }
 
