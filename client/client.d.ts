@@ -930,177 +930,247 @@ export interface FxRate {
     rate: number;
     /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
     rate_date: string;
-    /** Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. */
+    /** Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. On a laptop, `sample` for the sample rates. */
     source: string;
 }
-export interface ExpenseChange {
+export type ExpenseChange = {
     /** Type of the record. */
     type: 'expense';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Transaction;
-}
-export interface IncomeChange {
+    record: Transaction;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type IncomeChange = {
     /** Type of the record. */
     type: 'income';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Transaction;
-}
-export interface TransferChange {
+    record: Transaction;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type TransferChange = {
     /** Type of the record. */
     type: 'transfer';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Transfer;
-}
-export interface JournalChange {
+    record: Transfer;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type JournalChange = {
     /** Type of the record. */
     type: 'journal';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: JournalEntry;
-}
-export interface PaymentChange {
+    record: JournalEntry;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type PaymentChange = {
     /** Type of the record. */
     type: 'payment';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Payment;
-}
-export interface AccountChange {
+    record: Payment;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type AccountChange = {
     /** Type of the record. */
     type: 'account';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Account;
-}
-export interface CategoryChange {
+    record: Account;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type CategoryChange = {
     /** Type of the record. */
     type: 'category';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Category;
-}
-export interface ContactChange {
+    record: Category;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type ContactChange = {
     /** Type of the record. */
     type: 'contact';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Contact;
-}
-export interface ObligationChange {
+    record: Contact;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type ObligationChange = {
     /** Type of the record. */
     type: 'obligation';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Obligation;
-}
-export interface ScheduleChange {
+    record: Obligation;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type ScheduleChange = {
     /** Type of the record. */
     type: 'schedule';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Schedule;
-}
-export interface BudgetChange {
+    record: Schedule;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type BudgetChange = {
     /** Type of the record. */
     type: 'budget';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: CategoryBudget;
-}
-export interface LockChange {
+    record: CategoryBudget;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type LockChange = {
     /** Type of the record. */
     type: 'lock';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: PeriodLock;
-}
-export interface UserChange {
+    record: PeriodLock;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type UserChange = {
     /** Type of the record. */
     type: 'user';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: User;
-}
-export interface MemberChange {
+    record: User;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
+export type MemberChange = {
     /** Type of the record. */
     type: 'member';
     /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-    change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
     /** The record as it is now. Left out if it is deleted. */
-    record?: Member;
-}
+    record: Member;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
 export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | LockChange | UserChange | MemberChange;
 export interface Webhook {
     /** Opaque id, a UUID that sorts by creation. */
@@ -2037,9 +2107,9 @@ export interface Meta {
 }
 export declare function metaOf(record: object): Meta;
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
- * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
- * overwritten by mistake.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list or in a change, and for one that was
+ * stored as JSON, it is computed from the record as the service computes it. If the two ever differed, the service would
+ * refuse the change, so that nothing is overwritten by mistake.
  */
 export declare function etagOf(record: object): Promise<string>;
 type QueryValue = string | number | boolean;
@@ -2079,8 +2149,10 @@ export interface ChangeEvent {
     readonly type: `${Change['type']}.${string}`;
     readonly timestamp: string;
     /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
-    readonly data: Change;
+    readonly data: SentChange<Change>;
 }
+/** A change whose record may be too large to send. */
+type SentChange<Each> = Each extends Change ? Omit<Each, 'record'> & Partial<Pick<Each, 'record'>> : never;
 /** There were more events than are sent one by one. Read `GET /changes`, which has all of them. */
 export interface ChangesAvailableEvent {
     readonly type: 'changes.available';

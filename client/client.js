@@ -131,18 +131,15 @@ export function metaOf(record) {
 /** The JSON of each record in a list as it was received; a list has no ETags. */
 const listed = new WeakMap();
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
- * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
- * overwritten by mistake.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list or in a change, and for one that was
+ * stored as JSON, it is computed from the record as the service computes it. If the two ever differed, the service would
+ * refuse the change, so that nothing is overwritten by mistake.
  */
 export async function etagOf(record) {
-    const json = listed.get(record);
-    if (json)
-        return hashOf(json());
-    const { etag } = metaOf(record);
-    if (etag === undefined)
+    const meta = metas.get(record);
+    if (meta && meta.etag === undefined)
         throw new Error('This response has no version.');
-    return etag;
+    return meta?.etag ?? hashOf(listed.get(record)?.() ?? versionIn(record));
 }
 async function hashOf(json) {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json));
@@ -155,13 +152,18 @@ function remember(body, text, response) {
     const { data } = body;
     if (!Array.isArray(data))
         return;
-    for (const [index, record] of data.entries()) {
-        listed.set(record, () => JSON.stringify(JSON.parse(text).data[index], unlessUnversioned));
+    for (const [index, item] of data.entries()) {
+        const received = () => JSON.parse(text).data[index] ?? {};
+        listed.set(item, () => versionIn(received()));
+        // A change contains its record.
+        if (item.record)
+            listed.set(item.record, () => versionIn(received().record ?? {}));
     }
 }
-/** Using an access token does not change its version. */
-function unlessUnversioned(name, value) {
-    return name === 'last_used_at' ? undefined : value;
+/** What a version does not cover: when an access token was used, and secrets, which are shown once. */
+const UNVERSIONED = ['last_used_at', 'token', 'secret'];
+function versionIn(record) {
+    return JSON.stringify(record, (name, value) => (UNVERSIONED.includes(name) ? undefined : value));
 }
 /** These problems mean that nothing was done, so any request is safe to repeat. */
 const NOTHING_DONE = ['too_many_requests', 'service_unavailable', 'conflict'];

@@ -992,191 +992,261 @@ export interface FxRate {
   rate: number;
   /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
   rate_date: string;
-  /** Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. */
+  /** Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. On a laptop, `sample` for the sample rates. */
   source: string;
 }
 
-export interface ExpenseChange {
+export type ExpenseChange = {
   /** Type of the record. */
   type: 'expense';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Transaction;
-}
+  record: Transaction;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface IncomeChange {
+export type IncomeChange = {
   /** Type of the record. */
   type: 'income';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Transaction;
-}
+  record: Transaction;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface TransferChange {
+export type TransferChange = {
   /** Type of the record. */
   type: 'transfer';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Transfer;
-}
+  record: Transfer;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface JournalChange {
+export type JournalChange = {
   /** Type of the record. */
   type: 'journal';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: JournalEntry;
-}
+  record: JournalEntry;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface PaymentChange {
+export type PaymentChange = {
   /** Type of the record. */
   type: 'payment';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Payment;
-}
+  record: Payment;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface AccountChange {
+export type AccountChange = {
   /** Type of the record. */
   type: 'account';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Account;
-}
+  record: Account;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface CategoryChange {
+export type CategoryChange = {
   /** Type of the record. */
   type: 'category';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Category;
-}
+  record: Category;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface ContactChange {
+export type ContactChange = {
   /** Type of the record. */
   type: 'contact';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Contact;
-}
+  record: Contact;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface ObligationChange {
+export type ObligationChange = {
   /** Type of the record. */
   type: 'obligation';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Obligation;
-}
+  record: Obligation;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface ScheduleChange {
+export type ScheduleChange = {
   /** Type of the record. */
   type: 'schedule';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Schedule;
-}
+  record: Schedule;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface BudgetChange {
+export type BudgetChange = {
   /** Type of the record. */
   type: 'budget';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: CategoryBudget;
-}
+  record: CategoryBudget;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface LockChange {
+export type LockChange = {
   /** Type of the record. */
   type: 'lock';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: PeriodLock;
-}
+  record: PeriodLock;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface UserChange {
+export type UserChange = {
   /** Type of the record. */
   type: 'user';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: User;
-}
+  record: User;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
-export interface MemberChange {
+export type MemberChange = {
   /** Type of the record. */
   type: 'member';
   /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
   id: string;
-  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
-  change: 'upserted' | 'deleted';
   /** When it changed. */
   at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record?: Member;
-}
+  record: Member;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
 
 export type Change =
   | ExpenseChange
@@ -2400,16 +2470,14 @@ export function metaOf(record: object): Meta {
 const listed = new WeakMap<object, () => string>();
 
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
- * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
- * overwritten by mistake.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list or in a change, and for one that was
+ * stored as JSON, it is computed from the record as the service computes it. If the two ever differed, the service would
+ * refuse the change, so that nothing is overwritten by mistake.
  */
 export async function etagOf(record: object): Promise<string> {
-  const json = listed.get(record);
-  if (json) return hashOf(json());
-  const { etag } = metaOf(record);
-  if (etag === undefined) throw new Error('This response has no version.');
-  return etag;
+  const meta = metas.get(record);
+  if (meta && meta.etag === undefined) throw new Error('This response has no version.');
+  return meta?.etag ?? hashOf(listed.get(record)?.() ?? versionIn(record));
 }
 
 async function hashOf(json: string): Promise<string> {
@@ -2418,21 +2486,28 @@ async function hashOf(json: string): Promise<string> {
   return `"${base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 27)}"`;
 }
 
+interface Listed {
+  readonly record?: object;
+}
+
 /** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless it is needed. */
 function remember(body: object, text: string, response: Response): void {
   metas.set(body, metaFrom(response));
   const { data } = body as { data?: unknown };
   if (!Array.isArray(data)) return;
-  for (const [index, record] of data.entries()) {
-    listed.set(record, () =>
-      JSON.stringify((JSON.parse(text) as Page<object>).data[index], unlessUnversioned),
-    );
+  for (const [index, item] of data.entries()) {
+    const received = (): Listed => (JSON.parse(text) as Page<Listed>).data[index] ?? {};
+    listed.set(item, () => versionIn(received()));
+    // A change contains its record.
+    if (item.record) listed.set(item.record, () => versionIn(received().record ?? {}));
   }
 }
 
-/** Using an access token does not change its version. */
-function unlessUnversioned(name: string, value: unknown): unknown {
-  return name === 'last_used_at' ? undefined : value;
+/** What a version does not cover: when an access token was used, and secrets, which are shown once. */
+const UNVERSIONED = ['last_used_at', 'token', 'secret'];
+
+function versionIn(record: object): string {
+  return JSON.stringify(record, (name, value: unknown) => (UNVERSIONED.includes(name) ? undefined : value));
 }
 
 type QueryValue = string | number | boolean;
@@ -2668,8 +2743,11 @@ export interface ChangeEvent {
   readonly type: `${Change['type']}.${string}`;
   readonly timestamp: string;
   /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
-  readonly data: Change;
+  readonly data: SentChange<Change>;
 }
+
+/** A change whose record may be too large to send. */
+type SentChange<Each> = Each extends Change ? Omit<Each, 'record'> & Partial<Pick<Each, 'record'>> : never;
 
 /** There were more events than are sent one by one. Read `GET /changes`, which has all of them. */
 export interface ChangesAvailableEvent {

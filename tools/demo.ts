@@ -1,18 +1,21 @@
 import { isProblem, PersonalFinance } from '../client/client.ts';
 import { explain } from './cli/command.ts';
 import { fill } from './demo/fill.ts';
-import { BASE_CURRENCY, FIRST_MONTH, LOGIN, MONTHS, monthAfter } from './demo/household.ts';
+import { BASE_CURRENCY, LOGIN } from './demo/household.ts';
+import { firstMonth, type Period, periodUntil } from './demo/period.ts';
 
 const baseUrl = (process.env.BASE_URL || 'http://localhost:3000').replace(/\/+$/, '');
 
-/** `npm run demo`: adds a year of household finances to a running service, through its API. Repeating it adds nothing. */
+/** `npm run demo`: adds a year of household finances, up to today, to a running service, through its API. */
 async function main(): Promise<void> {
   const api = new PersonalFinance({ baseUrl });
   await requireService(api);
   await logIn(api);
-  const { created, found } = await fill(api);
+  // The day of the first run: repeating it in another month adds nothing either.
+  const period = periodUntil((await api.getMe()).created_at.slice(0, 10));
+  const { created, found } = await fill(api, period);
   console.log(`${created} records created, ${found} already existed.`);
-  await report(api);
+  await report(api, period);
   console.log(
     `\nLog in as ${LOGIN.email} with the password "${LOGIN.password}".\nLook around: ${baseUrl}/docs`,
   );
@@ -46,11 +49,11 @@ async function logIn(api: PersonalFinance): Promise<void> {
 }
 
 /** Prints the year in figures, and checks that the books balance. */
-async function report(api: PersonalFinance): Promise<void> {
-  const last = monthAfter(FIRST_MONTH, MONTHS - 1);
-  const { total } = await api.getSummary({ from: FIRST_MONTH, to: last });
+async function report(api: PersonalFinance, period: Period): Promise<void> {
+  const [from, to] = [firstMonth(period), period.today.slice(0, 7)];
+  const { total } = await api.getSummary({ from, to });
   const money = (amount: number) => `${amount.toFixed(2)} ${BASE_CURRENCY}`.padStart(15);
-  console.log(`\nFrom ${FIRST_MONTH} to ${last}:`);
+  console.log(`\nFrom ${from} to ${to}:`);
   console.log(
     `  income   ${money(total.income)}\n  expense  ${money(total.expense)}\n  net      ${money(total.net)}`,
   );

@@ -1,5 +1,6 @@
 import { toolCaller } from '../../lib/assistants/call-tool.ts';
 import { serveAssistant } from '../../lib/assistants/contract.ts';
+import { mayCallAs } from '../../lib/assistants/may-call.ts';
 import { rpcEndpoint } from '../../lib/assistants/rpc-endpoint.ts';
 import { serve } from '../../lib/assistants/serve.ts';
 import { callerOf } from '../../lib/platform/endpoint/caller.ts';
@@ -14,8 +15,7 @@ const argumentsOf = (body: unknown) => exactAt(exactAt(body, 'params'), 'argumen
 
 export const handler = rpcEndpoint(serveAssistant, (event, context) => {
   const caller = callerOf(event);
-  // A session may do everything.
-  const mayWrite = caller.scope !== 'read';
+  const mayCall = mayCallAs(caller);
   const inexact = inexactPaths(
     argumentsOf(event.body),
     argumentsOf(exchangeOf(context).exactBody),
@@ -28,6 +28,6 @@ export const handler = rpcEndpoint(serveAssistant, (event, context) => {
       method: headerOf(event, 'mcp-method')?.trim(),
       name: headerOf(event, 'mcp-name')?.trim(),
     },
-    { mayWrite, tools, callTool: toolCaller({ caller, mayWrite, event, context, tools, handlers, inexact }) },
+    { mayCall, tools, callTool: toolCaller({ caller, mayCall, event, context, tools, handlers, inexact }) },
   );
 });

@@ -9,6 +9,7 @@ import type { LogBook, LogLine } from './lambda/logs.ts';
 import type { BuildBundle } from './lambda/on-demand-bundles.ts';
 import type { DynamodbInterceptor } from './services/dynamodb.ts';
 import type { EngineOptions } from './services/engine.ts';
+import type { RatesInUse } from './services/local-rates.ts';
 
 export interface CloudOptions {
   /** 0 means any free port. */
@@ -70,6 +71,8 @@ export interface Cloud {
   invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome>;
   /** Runs the schedules and rotations of one function now, or all schedules; optionally with their own clock. */
   fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>>;
+  /** Loads the daily file of the European Central Bank from this address, if it can be reached. */
+  loadRates(url: string): Promise<RatesInUse>;
   /** Rotates the secrets that have a rotation function. */
   rotate(): Promise<void>;
   /** Runs the new code of changed files; returns the functions that were replaced. */

@@ -19,7 +19,8 @@ import { AwsEndpoint } from './services/aws-endpoint.ts';
 import { DataFolder } from './services/data-folder.ts';
 import { Dynamodb } from './services/dynamodb.ts';
 import { type Engine, startEngine } from './services/engine.ts';
-import { localRates, localRoutes } from './services/local-routes.ts';
+import { LocalRates, type RatesInUse } from './services/local-rates.ts';
+import { localRoutes, ratesSettings } from './services/local-routes.ts';
 import { Secrets } from './services/secrets.ts';
 import { createTables } from './services/table.ts';
 import { synthesize } from './template/synth.ts';
@@ -53,6 +54,7 @@ class RunningCloud implements Cloud {
   readonly #functions: FunctionSet;
   readonly #triggers: EventTriggers;
   readonly #streams: TableStreams;
+  readonly #rates = new LocalRates();
   #onDemand: OnDemandBundles | undefined;
   #temporary: string | undefined;
   #folder: DataFolder | undefined;
@@ -99,9 +101,10 @@ class RunningCloud implements Cloud {
     // Ports first, because the template contains the address of the local rates.
     this.awsEndpoint = await this.#aws.listen();
     this.url = await this.#gateway.listen(host, port);
-    this.#aws.local = localRoutes(this, () => this.#folder?.owner.token);
+    this.#aws.local = localRoutes(this, this.#rates, () => this.#folder?.owner.token);
     if (dataDir) {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
+      this.#rates.keepIn(this.#folder.file('ecb-daily.xml'));
       this.#logFile = new LogFile(this.#folder.file('logs/functions.log'), this.#options.onLogsLost);
     }
     if (buildOnDemand) this.#onDemand = new OnDemandBundles(this.#file('bundles'), buildOnDemand);
@@ -129,6 +132,11 @@ class RunningCloud implements Cloud {
 
   fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
     return this.#triggers.fire(name, clockOffsetSeconds);
+  }
+
+  loadRates(url: string): Promise<RatesInUse> {
+    const load = async () => Object.values(await this.fire('load-fx-rates')).every(({ ok }) => ok);
+    return this.#rates.refresh(url, load);
   }
 
   rotate(): Promise<void> {
@@ -209,7 +217,7 @@ class RunningCloud implements Cloud {
     if (this.#options.assemblyDir) return;
     await this.#timed(this.#onDemand ? 'template' : 'bundles and template', () =>
       synthesize(this.#assembly, {
-        context: { ...localRates(this.awsEndpoint), ...this.#options.context },
+        context: { ...ratesSettings(this.awsEndpoint), ...this.#options.context },
         clean,
         withBundles: !this.#onDemand,
         signal: this.#aborted.signal,

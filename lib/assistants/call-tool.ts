@@ -5,11 +5,12 @@ import type { Caller } from '../platform/endpoint/caller.ts';
 import type { EndpointContext, PathNames } from '../platform/endpoint/exchange.ts';
 import { FieldErrors, Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
 import { answerText, lacksBaseCurrency } from './answer-text.ts';
+import type { MayCall } from './listed-tools.ts';
 import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
 import { shownNames } from './shown-names.ts';
-import { type Handlers, type Tool, writes } from './tool.ts';
+import { type Handlers, RECORD_TYPE, type Tool, type ToolEndpoint, writes } from './tool.ts';
 import { toolEvent } from './tool-event.ts';
 import { failure, namesFailure, problemFailure, success, type ToolResult } from './tool-result.ts';
 
@@ -18,7 +19,7 @@ export type CallTool = (tool: Tool, given: Values) => Promise<ToolResult>;
 /** The caller, the request, and the handlers that can be called. */
 export interface Call {
   readonly caller: Caller;
-  readonly mayWrite: boolean;
+  readonly mayCall: MayCall;
   readonly event: APIGatewayProxyEvent;
   readonly context: EndpointContext;
   readonly tools: readonly Tool[];
@@ -28,14 +29,16 @@ export interface Call {
 }
 
 /**
- * Calls the handler of the tool's endpoint, including validation, idempotency, limits and its log line. The handler
+ * Calls the handler of one of the tool's endpoints, including validation, idempotency, limits and its log line. The handler
  * sees a request that the caller could have sent to the endpoint.
  */
 export function toolCaller(call: Call): CallTool {
   return async (tool, given) => {
-    if (writes(tool) && !call.mayWrite) return outOfScope(tool);
+    if (!tool.endpoints.some(call.mayCall)) return outOfScope(tool);
     try {
-      return await callTool(call, tool, given);
+      const { [RECORD_TYPE]: recordType, ...others } = given;
+      const endpoint = endpointFor(call, tool, recordType);
+      return await callTool(call, tool, endpoint, tool.endpoints.length > 1 ? others : given);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return problemFailure(problemBody(error, ''));
@@ -43,24 +46,40 @@ export function toolCaller(call: Call): CallTool {
   };
 }
 
-async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResult> {
+/** The endpoint for the type of record. A type that the caller may not use does not exist for them. */
+function endpointFor({ mayCall }: Call, { endpoints }: Tool, recordType: unknown): ToolEndpoint {
+  const [only, ...others] = endpoints;
+  if (only && others.length === 0) return only;
+  const offered = endpoints.filter(mayCall);
+  const found = offered.find((each) => each.recordType === recordType);
+  if (found) return found;
+  const types = offered.map((each) => each.recordType).join(', ');
+  const error = isAbsent(recordType)
+    ? { code: 'required', message: `is required: one of ${types}` }
+    : { code: 'invalid_value', message: `must be one of ${types}` };
+  throw new Problem('validation_failed', { errors: [{ field: RECORD_TYPE, ...error }] });
+}
+
+async function callTool(call: Call, tool: Tool, endpoint: ToolEndpoint, given: Values): Promise<ToolResult> {
   const { caller, event, context, handlers } = call;
   const { dry_run, idempotency_key, ...others } = given;
-  requireValid(call, tool, { dry_run, idempotency_key });
-  const restores = tool.path.endsWith('/restore');
+  requireValid(call, tool, endpoint, { dry_run, idempotency_key });
+  const restores = endpoint.path.endsWith('/restore');
   const named = await resolveNames(caller.bookId, others, {
-    kind: kindOf(tool),
+    kind: kindOf(endpoint),
+    references: endpoint.references,
+    baseCurrencyId: async () => (await getLedger(caller.bookId)).baseCurrencyId,
     restores,
     include_deleted: restores || others.include_deleted === true,
   });
-  if (named.faults.length > 0) return namesFailure(named.faults, { creates: tool.isIdempotent });
+  if (named.faults.length > 0) return namesFailure(named.faults, { creates: endpoint.isIdempotent });
 
   // A tool that only reads is a dry run anyway.
-  const isDryRun = dry_run === true && writes(tool);
+  const isDryRun = dry_run === true && writes(endpoint);
   const key = typeof idempotency_key === 'string' && !isDryRun ? idempotency_key : undefined;
-  const { handler } = await (handlers[tool.endpointId] as Handlers[string])();
-  const pathNames = argumentNames(tool);
-  const response = await handler(toolEvent(event, tool, named.args, key), {
+  const { handler } = await (handlers[endpoint.id] as Handlers[string])();
+  const pathNames = argumentNames(endpoint);
+  const response = await handler(toolEvent(event, endpoint, named.args, key), {
     ...context,
     isDryRun,
     pathNames,
@@ -70,18 +89,23 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
     const problem = JSON.parse(response.body) as ProblemBody;
     return problemFailure('id' in named.args ? problem : aboutArguments(problem, pathNames));
   }
-  return toResult(call, tool, response, isDryRun);
+  return toResult(call, endpoint, response, isDryRun);
 }
 
 /** Checks what the endpoint does not see: the arguments of the call itself, and the digits of numbers. */
-function requireValid({ inexact }: Call, tool: Tool, { dry_run, idempotency_key }: Values): void {
+function requireValid(
+  { inexact }: Call,
+  { name }: Tool,
+  { isIdempotent }: ToolEndpoint,
+  { dry_run, idempotency_key }: Values,
+): void {
   const errors = new FieldErrors();
   for (const field of inexact)
     errors.add(field, 'too_many_digits', 'has more digits than can be kept exactly');
   if (!isAbsent(dry_run) && typeof dry_run !== 'boolean')
     errors.add('dry_run', 'invalid_type', 'must be a boolean');
-  if (!isAbsent(idempotency_key) && !tool.isIdempotent) {
-    const message = `is not an argument of ${tool.listed.name}, which is safe to repeat anyway`;
+  if (!isAbsent(idempotency_key) && !isIdempotent) {
+    const message = `is not an argument of ${name}, which is safe to repeat anyway`;
     errors.add('idempotency_key', 'unknown_field', message);
   } else if (!isAbsent(idempotency_key) && typeof idempotency_key !== 'string')
     errors.add('idempotency_key', 'invalid_type', 'must be a string');
@@ -102,18 +126,20 @@ const ANOTHER_ID = ' (a new record will get another id)';
 
 async function toResult(
   { caller: { bookId }, tools }: Call,
-  tool: Tool,
+  endpoint: ToolEndpoint,
   { body, headers }: APIGatewayProxyResult,
   isDryRun: boolean,
 ): Promise<ToolResult> {
   if (body === '') {
-    const undo = tools.find(({ path }) => path === `${tool.path}/restore`);
-    const done = undo ? `Deleted. ${undo.listed.name} restores it.` : 'Deleted.';
+    const undo = tools.find(({ endpoints }) =>
+      endpoints.some(({ path }) => path === `${endpoint.path}/restore`),
+    );
+    const done = undo ? `Deleted. ${undo.name} restores it.` : 'Deleted.';
     const text = isDryRun ? 'Dry run: the record would be deleted. Nothing was written.' : done;
     return success(text, isDryRun ? { dry_run: true } : { deleted: true });
   }
   if (body.length > ANSWER_MAX_CHARACTERS)
-    return writes(tool) && !isDryRun
+    return writes(endpoint) && !isDryRun
       ? success(DONE_BUT_TOO_LARGE, {})
       : failure(TOO_LARGE, { code: 'answer_too_large' });
   const response = JSON.parse(body) as Values;
@@ -122,13 +148,14 @@ async function toResult(
     : undefined;
   const [base, names] = await Promise.all([
     // After a write, a failure to read must not look as if nothing had been done.
-    writes(tool) ? needed?.catch(() => undefined) : needed,
+    writes(endpoint) ? needed?.catch(() => undefined) : needed,
     shownNames(bookId, response).catch(() => undefined),
   ]);
   const notes = [
-    isDryRun && `Dry run: nothing was written. This would be stored${tool.isIdempotent ? ANOTHER_ID : ''}:`,
+    isDryRun &&
+      `Dry run: nothing was written. This would be stored${endpoint.isIdempotent ? ANOTHER_ID : ''}:`,
     headers?.['Idempotency-Replayed'] && 'This was done before, with the same idempotency_key:',
-    tool.method === 'GET' || isDryRun ? undefined : 'Done:',
+    endpoint.method === 'GET' || isDryRun ? undefined : 'Done:',
   ];
   const [note] = notes.filter(Boolean);
   const text = answerText(response, base, names);
@@ -140,7 +167,7 @@ async function toResult(
 }
 
 /** The arguments that are in the path, by the names of their parameters there. */
-function argumentNames({ params }: Tool): PathNames {
+function argumentNames({ params }: ToolEndpoint): PathNames {
   return Object.fromEntries(Object.entries(params).map(([argument, name]) => [name, argument]));
 }
 
@@ -151,14 +178,14 @@ function aboutArguments({ errors, ...problem }: ProblemBody, { id }: PathNames):
 }
 
 /** The kind of category that a tool is about. Only expense categories have budgets. */
-function kindOf({ path }: Tool): CategoryKind | undefined {
+function kindOf({ path }: ToolEndpoint): CategoryKind | undefined {
   if (path.startsWith('/budgeting/expenses') || path.startsWith('/budgeting/budgets')) return 'expense';
   return path.startsWith('/budgeting/incomes') ? 'income' : undefined;
 }
 
-function outOfScope({ listed }: Tool): ToolResult {
+function outOfScope({ name }: Tool): ToolResult {
   return failure(
-    `Not done (insufficient_scope): this access token may only read, and ${listed.name} writes. Ask the person for an access token with the scope write.`,
+    `Not done (insufficient_scope): this access token may only read, and ${name} writes. Ask the person for an access token with the scope write.`,
     { code: 'insufficient_scope' },
   );
 }

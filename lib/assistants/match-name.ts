@@ -21,15 +21,20 @@ export function matchName(
   const folded = fold(name);
   const isSpelledAlike: Preference = (each) => each.name === name;
   const isUsable: Preference = ({ is_active = true }) => is_active;
-  const alike = records.filter((each) => foldedName(each) === folded);
+  const alike = records.filter((each) => foldedName(each) === folded || each.aliases?.has(folded));
   if (alike.length === 0) {
-    const candidates = closest(folded, preferred(records, preferences), foldedName, CANDIDATES_MAX);
+    const candidates = closest(folded, preferred(records, preferences), comparedBy(folded), CANDIDATES_MAX);
     return { found: undefined, isAmbiguous: false, candidates };
   }
   const left = preferred(alike, [...preferences, isSpelledAlike, isUsable]);
   const [found, ...others] = left;
   if (found && others.length === 0) return { found };
   return { found: undefined, isAmbiguous: true, candidates: left.slice(0, CANDIDATES_MAX) };
+}
+
+/** Three letters are the misspelled code of a currency rather than its name. */
+function comparedBy(folded: string): (record: Named) => string {
+  return (record) => (record.aliases && folded.length === 3 ? fold(record.id) : foldedName(record));
 }
 
 /** Folded once: a batch can have a thousand names, each of which is compared with a thousand records. */

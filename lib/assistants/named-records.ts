@@ -1,6 +1,6 @@
-import { CURRENCIES } from '../ledger/currency.ts';
 import type { BookId } from '../platform/book.ts';
 import { fold } from '../platform/text.ts';
+import { namedCurrencies } from './currency-names.ts';
 
 /** Types of records that people refer to by name. */
 export type RecordType = 'account' | 'category' | 'contact' | 'currency' | 'obligation' | 'schedule';
@@ -9,6 +9,8 @@ export type RecordType = 'account' | 'category' | 'contact' | 'currency' | 'obli
 export interface Named {
   readonly id: string;
   readonly name: string;
+  /** Other names that it has, folded. */
+  readonly aliases?: ReadonlySet<string>;
   /** Type of an account, kind of a category, status of an obligation. */
   readonly kind?: string;
   readonly is_active?: boolean;
@@ -46,9 +48,7 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
     if (containing.items.length > 0) return containing.items;
     return (await listContacts(bookId, { include_deleted }, page)).items;
   },
-  // A code may be written in lower case.
-  currency: async () =>
-    CURRENCIES.flatMap(({ code, name }) => [code, name].map((each) => ({ id: code, name: each }))),
+  currency: async () => namedCurrencies(),
   obligation: async (bookId, _name, { include_deleted }) => {
     const { obligationNames } = await import('../obligations/names.ts');
     const all = await obligationNames(bookId);

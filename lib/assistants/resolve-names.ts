@@ -36,6 +36,10 @@ const ARGUMENT_MAX_CHARACTERS = 64;
 const NONE: Match = { found: undefined, isAmbiguous: false, candidates: [] };
 
 interface NameOptions extends FindOptions {
+  /** Arguments that take a name, although they are not named after a type of record. */
+  readonly references?: Readonly<Record<string, RecordType>>;
+  /** Decides between the currencies that share a name or a symbol. */
+  readonly baseCurrencyId: () => Promise<string>;
   /** If the tool is about one of them. */
   readonly kind?: CategoryKind | undefined;
   /** The tool restores something that was deleted. */
@@ -51,6 +55,7 @@ export async function resolveNames(
   const faults: NameFault[] = [];
   const matches = new Map<string, Promise<Match>>();
   const records = new Map<string, Promise<readonly Named[]>>();
+  let base: Promise<string> | undefined;
   const args = (await inside(given, '', options.kind)) as Values;
   return { args, faults };
 
@@ -77,7 +82,7 @@ export async function resolveNames(
     place: string,
     kind: CategoryKind | undefined,
   ): Promise<unknown> {
-    const type = key.length <= ARGUMENT_MAX_CHARACTERS ? referredType(key) : undefined;
+    const type = key.length <= ARGUMENT_MAX_CHARACTERS ? typeOf(key) : undefined;
     if (!type) return inside(value, place, kind);
     if (typeof value === 'string') return toId(type, key, value, place, kind);
     if (!Array.isArray(value)) return value;
@@ -85,6 +90,11 @@ export async function resolveNames(
     for (const [index, each] of value.entries())
       ids.push(typeof each === 'string' ? await toId(type, key, each, `${place}[${index}]`, kind) : each);
     return ids;
+  }
+
+  function typeOf(key: string): RecordType | undefined {
+    const { references = {} } = options;
+    return Object.hasOwn(references, key) ? references[key] : referredType(key);
   }
 
   async function toId(
@@ -102,6 +112,11 @@ export async function resolveNames(
     const { isAmbiguous, candidates } = found;
     faults.push({ field: shortened(field), type, name, kind, isAmbiguous, candidates });
     return name;
+  }
+
+  function baseCurrency(): Promise<string> {
+    base ??= options.baseCurrencyId();
+    return base;
   }
 
   function matched(
@@ -131,23 +146,26 @@ export async function resolveNames(
     if (!records.has(source) && records.size >= READS_MAX) return NONE;
     const reading = records.get(source) ?? FIND[type](bookId, name, options);
     records.set(source, reading);
-    return matchName(name, await reading, preferencesFor(type, key, name, kind, options));
+    const found = matchName(name, await reading, preferencesFor(type, key, kind, options));
+    if (type !== 'currency' || found.found || !found.isAmbiguous) return found;
+    const own = await baseCurrency();
+    return matchName(name, await reading, [({ id }) => id === own, ({ id }) => USUAL.has(id)]);
   }
 }
 
 /** Where money is: an expense is not paid from a category's account that happens to have the same name. */
 const OF_MONEY = /^(?:asset|from|to|funding|obligations)_account_id$/;
 
+/** What "pounds" and "$" mean to most people who do not keep their books in another currency of that name. */
+const USUAL: ReadonlySet<string> = new Set(['GBP', 'USD']);
+
 function preferencesFor(
   type: RecordType,
   key: string,
-  name: string,
   kind: CategoryKind | undefined,
   { restores }: NameOptions,
 ): Preference[] {
   if (type === 'category' && kind !== undefined) return [(each) => each.kind === kind];
-  // "dollars" is not a misspelled code, although it ends like ARS.
-  if (type === 'currency' && name.length !== 3) return [(each) => each.name !== each.id];
   if (type === 'account' && OF_MONEY.test(key)) return [(each) => isAssetOrLiability(each.kind)];
   return restores ? [(each) => each.deleted_at !== undefined] : [];
 }

@@ -1,21 +1,21 @@
 import { VERSION } from '../system/version.ts';
 import type { CallTool } from './call-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { listedTools, type MayCall } from './listed-tools.ts';
 import { isObject, type Message, readMessage, type Values } from './message.ts';
 import { CURRENT, isForCurrent, type McpHeaders, WITH_HANDSHAKE } from './revision.ts';
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc-error.ts';
-import { type Tool, writes } from './tool.ts';
+import type { Tool } from './tool.ts';
 
 const SERVER = { name: 'personal-finance-service', title: 'Personal Finance Service', version: VERSION };
 const CAPABILITIES = { tools: {} };
-/** The tools change only with a new version of the service. Which are listed depends on the token. */
+/** The tools change only with a new version of the service. Which are listed depends on the caller. */
 const CACHING = { ttlMs: 5 * 60_000, cacheScope: 'private' };
 
 type Method = (params: Values) => object | Promise<object>;
 
 export interface Service {
-  /** Whether the caller may use tools that write. */
-  readonly mayWrite: boolean;
+  readonly mayCall: MayCall;
   readonly tools: readonly Tool[];
   readonly callTool: CallTool;
 }
@@ -83,16 +83,16 @@ function initialize({ protocolVersion }: Values): object {
   };
 }
 
-function listTools({ cursor }: Values, { mayWrite, tools }: Service): object {
+function listTools({ cursor }: Values, { mayCall, tools }: Service): object {
   if (cursor !== undefined && cursor !== null)
     throw invalidParams('The list of tools has one page, so no cursor is valid.');
-  return { tools: tools.filter((tool) => mayWrite || !writes(tool)).map(({ listed }) => listed) };
+  return { tools: listedTools(tools, mayCall) };
 }
 
 async function callTool({ name, arguments: sent }: Values, service: Service): Promise<object> {
   // Some clients send null for what a model left out.
   const given = sent ?? {};
-  const tool: Tool | undefined = service.tools.find(({ listed }) => listed.name === name);
+  const tool: Tool | undefined = service.tools.find((each) => each.name === name);
   if (!tool) throw invalidParams(`There is no tool ${String(name).slice(0, 100)}.`);
   if (!isObject(given)) throw invalidParams('`arguments` must be an object.');
   return service.callTool(tool, given);

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Values } from './message.ts';
-import type { Tool } from './tool.ts';
+import type { ToolEndpoint } from './tool.ts';
 
 /** The request that a tool call stands for, from the same caller and in API Gateway's format. */
 export function toolEvent(
   event: APIGatewayProxyEvent,
-  tool: Tool,
+  endpoint: ToolEndpoint,
   args: Values,
   idempotencyKey: string | undefined,
 ): APIGatewayProxyEvent {
@@ -13,17 +13,17 @@ export function toolEvent(
   const query: Record<string, string[]> = {};
   const body: Record<string, unknown> = {};
   for (const [argument, value] of Object.entries(args)) {
-    const param = Object.hasOwn(tool.params, argument) ? tool.params[argument] : undefined;
-    if (param === undefined && tool.hasBody && !tool.query.includes(argument)) body[argument] = value;
+    const param = Object.hasOwn(endpoint.params, argument) ? endpoint.params[argument] : undefined;
+    if (param === undefined && endpoint.hasBody && !endpoint.query.includes(argument)) body[argument] = value;
     else if (value === null) continue;
     else if (param !== undefined) pathParameters[param] = inPath(asText(value));
     else query[argument] = [value].flat().map(asText);
   }
   return {
     ...event,
-    httpMethod: tool.method,
-    resource: tool.path,
-    path: tool.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? ''),
+    httpMethod: endpoint.method,
+    resource: endpoint.path,
+    path: endpoint.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? ''),
     headers: {
       'content-type': 'application/json',
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -32,7 +32,7 @@ export function toolEvent(
     pathParameters,
     queryStringParameters: Object.fromEntries(Object.entries(query).map(([name, [first]]) => [name, first])),
     multiValueQueryStringParameters: query,
-    body: tool.hasBody ? JSON.stringify(body) : null,
+    body: endpoint.hasBody ? JSON.stringify(body) : null,
     isBase64Encoded: false,
   };
 }

@@ -17,7 +17,7 @@ export const fxRate = /* @__PURE__ */ shared(() =>
     ),
     source: about(
       z.string(),
-      'Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal.',
+      'Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. On a laptop, `sample` for the sample rates.',
       'European Central Bank',
     ),
   }),

@@ -144,8 +144,8 @@ function inBaseCurrency(body: object): object {
 /** One of the most frequent calls of assistants. */
 function toolCall(samples: Samples): object {
   const getAccount = endpoints.find(({ id }) => id === 'getAccount') as Endpoint;
-  const account_id = samples.sample(getAccount).path.split('/').at(-1);
-  const params = { name: 'get_account', arguments: { account_id } };
+  const record_id = samples.sample(getAccount).path.split('/').at(-1);
+  const params = { name: 'get_record', arguments: { record_type: 'account', record_id } };
   return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Tool } from '../../lib/assistants/tool.ts';
+import { RECORD_TYPE, type Tool, type ToolEndpoint } from '../../lib/assistants/tool.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import tools from '../../tools/built/assistant-tools.ts';
 import { ENDPOINTS } from '../support/sample-requests.ts';
@@ -10,14 +10,14 @@ import { absurdBody, anything, brokenBytes, costlyArguments, costlyBody, trapTex
 /** Messages to the endpoint for assistants: mostly the hostile requests of other endpoints, as calls of their tools. */
 export function messages(known: Knowledge): fc.Arbitrary<string | Buffer> {
   const calls = fc
-    .constantFrom(...tools)
-    .chain((tool) =>
+    .constantFrom(...tools.flatMap((tool) => tool.endpoints.map((endpoint) => ({ tool, endpoint }))))
+    .chain(({ tool, endpoint }) =>
       fc
         .tuple(
-          requestsTo(ENDPOINTS.find(({ id }) => id === tool.endpointId) as Endpoint, known),
+          requestsTo(ENDPOINTS.find(({ id }) => id === endpoint.id) as Endpoint, known),
           fc.constantFrom({}, {}, {}, { dry_run: true }, { idempotency_key: 'again' }),
         )
-        .map(([request, more]) => callOf(tool, request, more)),
+        .map(([request, more]) => callOf(tool, endpoint, request, more)),
     );
   const strange = fc
     .record({
@@ -29,7 +29,7 @@ export function messages(known: Knowledge): fc.Arbitrary<string | Buffer> {
     .map((message) => JSON.stringify(message));
   const costly = fc
     .tuple(fc.constantFrom(...tools), costlyArguments)
-    .map(([{ listed }, args]) => callWith(listed.name, args));
+    .map(([{ name }, args]) => callWith(name, args));
   return fc.oneof(
     { weight: 16, arbitrary: calls },
     { weight: 2, arbitrary: costly },
@@ -40,17 +40,23 @@ export function messages(known: Knowledge): fc.Arbitrary<string | Buffer> {
   );
 }
 
-function callOf(tool: Tool, { target, body }: HostileRequest, more: object): string {
+function callOf(
+  { name: toolName }: Tool,
+  { path: pathPattern, params, recordType }: ToolEndpoint,
+  { target, body }: HostileRequest,
+  more: object,
+): string {
   const [path = '', query = ''] = target.split('?');
-  const pattern = new RegExp(`^${tool.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)')}$`);
+  const pattern = new RegExp(`^${pathPattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)')}$`);
   const inPath = pattern.exec(path)?.groups ?? {};
   const args = {
-    ...Object.fromEntries(Object.entries(tool.params).map(([argument, name]) => [argument, inPath[name]])),
+    ...(recordType && { [RECORD_TYPE]: recordType }),
+    ...Object.fromEntries(Object.entries(params).map(([argument, name]) => [argument, inPath[name]])),
     ...Object.fromEntries(new URLSearchParams(query)),
     ...objectIn(body),
     ...more,
   };
-  return callWith(tool.listed.name, JSON.stringify(args));
+  return callWith(toolName, JSON.stringify(args));
 }
 
 function callWith(name: string, args: string): string {

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import { freePort } from '../../infra/local/services/engine.ts';
+import { ratesFile, startProvider } from '../api/operations/rates-provider.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
 /** Two starts of everything, on a machine that may be busy. */
@@ -26,7 +27,8 @@ function start(
 ): Run {
   const { npm_lifecycle_event: _npm, ...own } = process.env;
   const child = spawn(process.execPath, [...flags, script, ...args], {
-    env: { ...own, ...environment },
+    // No test depends on the network.
+    env: { ...own, FX_RATES_URL: '', ...environment },
     stdio: 'pipe',
   });
   let text = '';
@@ -87,21 +89,39 @@ test(
     const password = 'correct horse battery';
     const ada = { name: 'Ada', email: 'ada@example.org', password, password_confirmation: password };
 
-    const first = start({ DATA_DIR, PORT });
+    const first = start({ DATA_DIR, PORT, FX_RATES_URL: 'http://127.0.0.1:9/daily.xml' });
     const url = await ready(first);
     expect(url).toBe(`http://localhost:${PORT}`);
     expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
     const registered = await post(`${url}/auth/register`, ada);
     expect(registered.status).toBe(200);
     const { token } = (await registered.json()) as { token: string };
+    const rate = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${url}/fx-rates?from=EUR&to=USD`, { headers })).json();
+    };
+    await until(() => first.output().includes('Exchange rates:'));
+    expect(first.output()).toContain(
+      'Exchange rates: sample rates, last day 2026-09-29. The European Central Bank could not be reached for newer ones.',
+    );
+    expect(await rate()).toMatchObject({ rate_date: '2026-09-29', source: 'sample' });
     expect(processesOf(DATA_DIR).length).toBeGreaterThan(0);
 
     first.child.kill('SIGKILL');
     expect((await first.ended).signal).toBe('SIGKILL');
     await noProcessesOf(DATA_DIR);
 
-    const second = start({ DATA_DIR, PORT });
+    const bank = await startProvider();
+    onTestFinished(bank.stop);
+    bank.answer({ '/daily.xml': [ratesFile({ '2026-10-06': { USD: '1.2345' } })] });
+    const second = start({ DATA_DIR, PORT, FX_RATES_URL: `${bank.url}/daily.xml` });
     await ready(second);
+    await until(() => second.output().includes('Exchange rates:'));
+    expect(second.output()).toContain(
+      'Exchange rates: those of the European Central Bank, last day 2026-10-06.\n',
+    );
+    const published = { rate: 1.2345, rate_date: '2026-10-06', source: 'European Central Bank' };
+    expect(await rate()).toMatchObject(published);
     expect((await post(`${url}/auth/login`, { email: ada.email, password })).status).toBe(200);
     const me = await fetch(`${url}/auth/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(await me.json()).toMatchObject({ email: ada.email });

@@ -135,7 +135,7 @@ describe('what another user left in the data folder', () => {
   async function start(dataDir: string) {
     const script = join(import.meta.dirname, '../../infra/local/cli/start.mjs');
     const options = {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', FX_RATES_URL: '' },
       ...(isRoot && { uid: NOBODY, gid: NOBODY }),
     };
     return promisify(execFile)(process.execPath, [script], options).then(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlers } from '../../functions/assistants/handlers.ts';
 import { toolCaller } from '../../lib/assistants/call-tool.ts';
+import type { MayCall } from '../../lib/assistants/listed-tools.ts';
 import type { Handlers, Tool } from '../../lib/assistants/tool.ts';
 import type { Caller } from '../../lib/platform/endpoint/caller.ts';
 import tools from '../../tools/built/assistant-tools.ts';
@@ -17,17 +18,22 @@ afterEach(() => {
 
 const ID = '01890000-0000-7000-8000-000000000003';
 
-async function use(name: string, args: Record<string, unknown>, using: Handlers = handlers) {
+async function use(
+  name: string,
+  args: Record<string, unknown>,
+  using: Handlers = handlers,
+  mayCall: MayCall = () => true,
+) {
   const callTool = toolCaller({
-    caller: { id: BEARER.bookId } as Caller,
-    mayWrite: true,
+    caller: { bookId: BEARER.bookId } as Caller,
+    mayCall,
     event: proxyEvent({ authorizer: BEARER }),
     context: lambdaContext,
     tools,
     handlers: using,
     inexact: [],
   });
-  const tool = tools.find(({ listed }) => listed.name === name) as Tool;
+  const tool = tools.find((each) => each.name === name) as Tool;
   const { content, isError = false } = await callTool(tool, args);
   return { text: content[0]?.text ?? '', isError };
 }
@@ -41,11 +47,13 @@ async function refusal(name: string, args: Record<string, unknown>): Promise<str
 
 describe('an argument that is in the path of the endpoint is checked like any other', () => {
   test('if it is missing', async () => {
-    expect(await refusal('get_account', {})).toEqual([
+    expect(await refusal('update_account', { name: 'Bank' })).toEqual([
       'Not done (validation_failed):',
       '- account_id: is required',
     ]);
-    expect(await refusal('get_account', { account_id: null })).toContain('- account_id: is required');
+    expect(await refusal('get_record', { record_type: 'account', record_id: null })).toContain(
+      '- record_id: is required',
+    );
     expect(await refusal('assign_budget', { assigned: 5 })).toEqual([
       'Not done (validation_failed):',
       '- month: is required',
@@ -54,9 +62,9 @@ describe('an argument that is in the path of the endpoint is checked like any ot
   });
 
   test('if it is not well-formed Unicode', async () => {
-    expect(await refusal('get_expense', { expense_id: '\ud800' })).toEqual([
+    expect(await refusal('get_record', { record_type: 'expense', record_id: '\ud800' })).toEqual([
       'Not done (validation_failed):',
-      '- expense_id: is not an id of this service: list the records to find it',
+      '- record_id: is not an id of this service: list the records to find it',
     ]);
   });
 
@@ -76,17 +84,17 @@ describe('an argument that is in the path of the endpoint is checked like any ot
       '- account_id: is required',
       '- id: is not a parameter; use account_id, limit, cursor, from, to',
     ]);
-    expect(await refusal('delete_contact', { id: 'Bob' })).toContain(
-      '- id: is not a parameter; use contact_id',
+    expect(await refusal('delete_record', { record_type: 'contact', id: 'Bob' })).toContain(
+      '- id: is not a parameter; use record_id',
     );
   });
 
   test.each([
     ['get_budget', { month: 'October' }, 'month: must be a month YYYY-MM from 1900-01 to 2199-12'],
     [
-      'get_expense',
-      { expense_id: 'Lunch' },
-      'expense_id: is not an id of this service: list the records to find it',
+      'get_record',
+      { record_type: 'expense', record_id: 'Lunch' },
+      'record_id: is not an id of this service: list the records to find it',
     ],
     [
       'settle_occurrence',
@@ -96,6 +104,28 @@ describe('an argument that is in the path of the endpoint is checked like any ot
   ])('if %s cannot read it', async (name, args, fault) => {
     expect(await refusal(name, args)).toEqual(['Not done (validation_failed):', `- ${fault}`]);
   });
+});
+
+test('the type of the record is checked like any other argument', async () => {
+  const types = 'expense, income, transfer, journal_entry, contact, obligation, payment';
+  expect(await refusal('restore_record', { record_id: ID })).toEqual([
+    'Not done (validation_failed):',
+    `- record_type: is required: one of ${types}`,
+  ]);
+  // Accounts are deleted for good.
+  for (const record_type of ['account', 'x'.repeat(100_000), 5, ['expense']])
+    expect(await refusal('restore_record', { record_type, record_id: ID })).toEqual([
+      'Not done (validation_failed):',
+      `- record_type: must be one of ${types}`,
+    ]);
+});
+
+test('a caller does not have the types of records that they may not call', async () => {
+  const mayCall: MayCall = ({ recordType }) => recordType === 'expense' || recordType === 'income';
+  const [, error] = (
+    await use('delete_record', { record_type: 'account', record_id: ID }, handlers, mayCall)
+  ).text.split('\n');
+  expect(error).toBe('- record_type: must be one of expense, income');
 });
 
 describe('a result that is too large to show', () => {
@@ -111,7 +141,7 @@ describe('a result that is too large to show', () => {
   });
 
   test.each([
-    ['list_contacts', {}],
+    ['list_records', { record_type: 'contact' }],
     ['create_transactions', { transactions: [], dry_run: true }],
   ])('of %s, which wrote nothing, is refused', async (name, args) => {
     expect(await use(name, args, using)).toMatchObject({

@@ -7,6 +7,7 @@ import tools from '../../tools/built/assistant-tools.ts';
 
 type Unmatched = Extract<ReturnType<typeof matchName>, { isAmbiguous: boolean }>;
 const named = (name: string, more: Partial<Named> = {}): Named => ({ id: name, name, ...more });
+const options = { restores: false, include_deleted: false, baseCurrencyId: async () => 'CHF' };
 const idOf = (name: string, records: readonly Named[], ...rest: Parameters<typeof matchName>[2][]) =>
   matchName(name, records, ...rest).found?.id;
 
@@ -81,15 +82,7 @@ describe('an unknown name has candidates', () => {
 });
 
 /** What has no name: these take only an id. */
-const WITHOUT_NAMES = [
-  'entry_id',
-  'expense_id',
-  'external_id',
-  'income_id',
-  'payment_id',
-  'transaction_id',
-  'transfer_id',
-];
+const WITHOUT_NAMES = ['external_id', 'record_id'];
 
 test('every argument that ends in _id accepts a name, unless the records it refers to have none', () => {
   const found = new Set<string>();
@@ -101,32 +94,82 @@ test('every argument that ends in _id accepts a name, unless the records it refe
       search(inner);
     }
   };
-  for (const { listed } of tools) search(listed.inputSchema);
+  for (const { endpoints } of tools) for (const { properties } of endpoints) search({ properties });
   expect([...found].filter((argument) => !referredType(argument)).toSorted()).toEqual(WITHOUT_NAMES);
   expect(referredType('obligations_account_id')).toBe('account');
   expect(referredType('constructor_id')).toBeUndefined();
 });
 
-test('a currency can be named by its code, in any case, or its name', async () => {
-  const named = ['EUR', 'eur', 'Euro', 'us dollar'].map((currency_id) => ({ currency_id }));
-  const options = { restores: false, include_deleted: false };
-  const { args, faults } = await resolveNames('u' as BookId, { named, to_currency_id: 'Dollar' }, options);
-  expect(args.named).toEqual(['EUR', 'EUR', 'EUR', 'USD'].map((currency_id) => ({ currency_id })));
-  expect(faults).toMatchObject([{ field: 'to_currency_id', type: 'currency', isAmbiguous: false }]);
-  expect(faults[0]?.candidates).toContainEqual({ id: 'USD', name: 'US Dollar' });
-});
+describe('a currency', () => {
+  const resolved = async (currency_id: string, base: string) => {
+    const baseCurrencyId = async () => base;
+    return resolveNames('u' as BookId, { currency_id }, { ...options, baseCurrencyId });
+  };
 
-test.each([
-  // Not ARS, although the word ends like it.
-  ['dollars', 'USD'],
-  ['pounds', 'GBP'],
-  ['yen', 'JPY'],
-])('%s: the currency that is meant is among the candidates', async (currency_id, code) => {
-  const options = { restores: false, include_deleted: false };
-  const { faults } = await resolveNames('u' as BookId, { currency_id }, options);
-  const candidates = faults[0]?.candidates ?? [];
-  expect(candidates.map(({ id }) => id)).toContain(code);
-  expect(candidates[0]?.name).not.toBe(candidates[0]?.id);
+  test.each([
+    ['its code, in any case', 'eur', 'EUR'],
+    ['its name', 'Euro', 'EUR'],
+    ['its name in the plural', 'euros', 'EUR'],
+    ['its symbol', '€', 'EUR'],
+    ['its symbol between spaces', ' € ', 'EUR'],
+    ['its full name', 'us dollar', 'USD'],
+    ['its full name in the plural', 'Swiss francs', 'CHF'],
+    ['the last word of its name', 'yen', 'JPY'],
+  ])('is understood by %s', async (_what, name, code) => {
+    expect(await resolved(name, 'CHF')).toEqual({ args: { currency_id: code }, faults: [] });
+  });
+
+  test.each([
+    ['$', 'CAD', 'CAD'],
+    ['dollars', 'AUD', 'AUD'],
+    ['$', 'MXN', 'MXN'],
+    ['£', 'EGP', 'GBP'],
+    ['pounds', 'EGP', 'EGP'],
+    ['kr', 'SEK', 'SEK'],
+    ['franc', 'CHF', 'CHF'],
+    ['$', 'EUR', 'USD'],
+    ['Dollar', 'EUR', 'USD'],
+    ['£', 'EUR', 'GBP'],
+    ['pounds', 'USD', 'GBP'],
+  ])('%s means the base currency, %s, or the usual one: %s', async (name, base, code) => {
+    expect((await resolved(name, base)).args.currency_id).toBe(code);
+  });
+
+  test.each([
+    ['kr', ['DKK', 'ISK', 'NOK', 'SEK']],
+    ['¥', ['CNY', 'JPY']],
+    ['Rs', ['LKR', 'MUR', 'NPR', 'PKR']],
+  ])('%s is ambiguous', async (name, codes) => {
+    const { faults } = await resolved(name, 'EUR');
+    expect(faults).toMatchObject([{ field: 'currency_id', type: 'currency', isAmbiguous: true }]);
+    expect(faults[0]?.candidates.map(({ id }) => id)).toEqual(codes);
+  });
+
+  test.each([
+    ['dolars', 'USD'],
+    ['EUX', 'EUR'],
+  ])('%s: the one that is meant is among the candidates', async (name, code) => {
+    const { faults } = await resolved(name, 'EUR');
+    expect(faults).toMatchObject([{ isAmbiguous: false }]);
+    expect(faults[0]?.candidates.map(({ id }) => id)).toContain(code);
+    expect(faults[0]?.candidates[0]?.name).not.toBe(faults[0]?.candidates[0]?.id);
+  });
+
+  test('is understood in arguments that are not named after it', async () => {
+    const references = { from: 'currency', to: 'currency' } as const;
+    const { args } = await resolveNames('u' as BookId, { from: '€', to: 'yen' }, { ...options, references });
+    expect(args).toEqual({ from: 'EUR', to: 'JPY' });
+  });
+
+  test('the base currency is read once, and only if it matters', async () => {
+    const baseCurrencyId = vi.fn(async () => 'CAD');
+    const names = { currency_id: ['€', 'EUR'], to_currency_id: '$', money_currency_id: ['dollars', '$'] };
+    const { args } = await resolveNames('u' as BookId, { currency_id: '€' }, { ...options, baseCurrencyId });
+    expect(args).toEqual({ currency_id: 'EUR' });
+    expect(baseCurrencyId).not.toHaveBeenCalled();
+    await resolveNames('u' as BookId, names, { ...options, baseCurrencyId });
+    expect(baseCurrencyId).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('a call that names a thousand contacts reads only a few of them', async () => {
@@ -135,7 +178,6 @@ test('a call that names a thousand contacts reads only a few of them', async () 
     .mockImplementation(async (_userId, name) => [{ id: `id of ${name}`, name }]);
   onTestFinished(() => find.mockRestore());
   const names = Array.from({ length: 1000 }, (_, index) => `Contact ${index}`);
-  const options = { restores: false, include_deleted: false };
   const { faults } = await resolveNames('u' as BookId, { contact_id: names }, options);
   expect(find).toHaveBeenCalledTimes(10);
   expect(faults[0]).toMatchObject({ field: 'contact_id[10]', name: 'Contact 10' });
@@ -147,7 +189,6 @@ test('a call with many spellings of a name looks only some of them up', async ()
   );
   const find = vi.spyOn(FIND, 'currency').mockResolvedValue([{ id: 'EUR', name: 'euro'.repeat(3) }]);
   onTestFinished(() => find.mockRestore());
-  const options = { restores: false, include_deleted: false };
   const { args, faults } = await resolveNames('u' as BookId, { currency_id: spellings }, options);
   expect((args.currency_id as string[])[299]).toBe('EUR');
   expect(faults[0]).toMatchObject({ field: 'currency_id[300]', candidates: [] });
@@ -157,7 +198,6 @@ test.each(['x'.repeat(16_384), 'transfer'])('a kind that no category has is igno
   const categories = [named('Rent', { id: 'r', kind: 'expense' })];
   const find = vi.spyOn(FIND, 'category').mockResolvedValue(categories);
   onTestFinished(() => find.mockRestore());
-  const options = { restores: false, include_deleted: false };
   const given = { kind, category_id: ['rent', 'x'] };
   const { args, faults } = await resolveNames('u' as BookId, given, options);
   expect(args.category_id).toEqual(['r', 'x']);
@@ -165,7 +205,6 @@ test.each(['x'.repeat(16_384), 'transfer'])('a kind that no category has is igno
 });
 
 test('the path of a name that is not found is short', async () => {
-  const options = { restores: false, include_deleted: false };
   const { faults } = await resolveNames('u' as BookId, { ['k'.repeat(300)]: { currency_id: 'x' } }, options);
   expect(faults).toMatchObject([{ field: `${'k'.repeat(63)}…` }]);
 });

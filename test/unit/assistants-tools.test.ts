@@ -1,44 +1,123 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { listedTools } from '../../lib/assistants/listed-tools.ts';
+import { mayCallAs } from '../../lib/assistants/may-call.ts';
 import { writes } from '../../lib/assistants/tool.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import type { Caller } from '../../lib/platform/endpoint/caller.ts';
 import tools from '../../tools/built/assistant-tools.ts';
+import { TAGS } from '../../tools/openapi/tags.ts';
 
-const toolOf = (name: string) => {
-  const found = tools.find(({ listed }) => listed.name === name);
+const all = listedTools(tools, () => true);
+const byName = <T extends { readonly name: string }>(list: readonly T[], name: string): T => {
+  const found = list.find((each) => each.name === name);
   if (!found) throw new Error(`There is no tool ${name}.`);
   return found;
 };
+const listed = (name: string) => byName(all, name);
 
 /** Their arguments and descriptions follow from docs/openapi.json. */
 const OFFERED = `
-  list_accounts create_account get_account update_account delete_account get_register revalue_account
-  list_categories create_category get_category update_category delete_category
+  list_records get_record create_transaction update_transaction delete_record restore_record
+  create_account update_account get_register revalue_account
+  create_category update_category
   get_budget copy_budget assign_budget get_budget_report
-  list_schedules create_schedule get_schedule update_schedule delete_schedule settle_occurrence
-    list_upcoming
-  list_transactions create_transactions get_transaction
-  list_expenses create_expense get_expense update_expense delete_expense restore_expense
-  list_incomes create_income get_income update_income delete_income restore_income
-  list_transfers create_transfer get_transfer update_transfer delete_transfer restore_transfer
-  list_journal_entries create_journal_entry get_journal_entry update_journal_entry delete_journal_entry
-    restore_journal_entry
+  create_schedule update_schedule settle_occurrence list_upcoming
+  list_transactions create_transactions
   get_lock update_lock
-  list_contacts create_contact get_contact update_contact delete_contact restore_contact
-  list_obligations create_obligation get_obligation update_obligation delete_obligation
-    restore_obligation
-  list_payments create_payment get_payment delete_payment restore_payment
+  create_contact update_contact
+  list_obligations create_obligation update_obligation create_payment
   get_forecast get_net_worth get_spending get_summary get_trial_balance
-  list_currencies get_currency get_fx_rate
+  get_fx_rate
 `;
 
-test('assistants are offered these tools, in the order of the API description', () => {
-  expect(tools.map(({ listed }) => listed.name)).toEqual(OFFERED.trim().split(/\s+/));
+test('assistants are offered these tools: those for several types first, then in the order of the API description', () => {
+  expect(all.map(({ name }) => name)).toEqual(OFFERED.trim().split(/\s+/));
+});
+
+test('the list is short: some assistants accept 40 tools in total, and all of them read it before each conversation', () => {
+  expect(all.length).toBeLessThanOrEqual(40);
+  expect(Buffer.byteLength(JSON.stringify({ tools: all }))).toBeLessThanOrEqual(40_960);
+  for (const { name } of all) expect(name).toMatch(/^[a-z_]{1,64}$/);
+});
+
+test('the documentation says how many there are', () => {
+  const reading = all.filter(({ annotations }) => annotations.readOnlyHint);
+  expect(readFileSync('docs/integrations.md', 'utf8')).toContain(
+    `${all.length} in all; a token with the scope \`read\` sees the ${reading.length} that read`,
+  );
+});
+
+test('every endpoint of a tag that has tools is reached by exactly one of them', () => {
+  const reached = tools.flatMap((tool) => tool.endpoints.map(({ id }) => id));
+  const tags = TAGS.filter(({ isTool }) => isTool).map(({ name }) => name);
+  const offered = endpoints.filter(({ tag }) => tags.includes(tag)).map(({ id }) => id);
+  expect(reached.toSorted()).toEqual(offered.toSorted());
+});
+
+test('every endpoint can be selected, and takes all of its arguments', () => {
+  for (const tool of tools) {
+    const { properties, required = [] } = listed(tool.name).inputSchema;
+    const types = tool.endpoints.map(({ recordType }) => recordType);
+    expect(new Set(types).size, tool.name).toBe(tool.endpoints.length);
+    expect(properties.record_type?.enum, tool.name).toEqual(types.length > 1 ? types : undefined);
+    expect(required.includes('record_type'), tool.name).toBe(types.length > 1);
+    for (const endpoint of tool.endpoints) {
+      const { id, params, query } = endpoint;
+      expect(Object.keys(properties), id).toEqual(expect.arrayContaining(Object.keys(endpoint.properties)));
+      expect(Object.keys(endpoint.properties), id).toEqual(
+        expect.arrayContaining([...Object.keys(params), ...query, ...endpoint.required]),
+      );
+    }
+  }
+});
+
+test('an argument has one schema in a tool, whatever the type of the record', () => {
+  for (const { name, endpoints: merged } of tools)
+    for (const argument of Object.keys(listed(name).inputSchema.properties)) {
+      const schemas = merged.flatMap(({ properties }) => properties[argument] ?? []);
+      const shapes = schemas.map((schema) => JSON.stringify(schema, withoutTexts));
+      expect(new Set(shapes).size, `${name}: ${argument}`).toBeLessThanOrEqual(1);
+    }
+});
+
+function withoutTexts(key: string, value: unknown): unknown {
+  return key === 'description' && typeof value === 'string' ? undefined : value;
+}
+
+test('a caller is offered the tools and the types of records that they may call, and no others', () => {
+  const [reader, writer] = [{ scope: 'read' }, { scope: 'write' }].map((caller) =>
+    listedTools(tools, mayCallAs(caller as Caller)),
+  );
+  expect(writer).toEqual(all);
+  expect(reader?.map(({ name }) => name)).toEqual(
+    all.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name),
+  );
+  const some = listedTools(tools, ({ id }) => ['deleteExpense', 'deletePayment', 'getLock'].includes(id));
+  expect(some.map(({ name }) => name)).toEqual(['delete_record', 'get_lock']);
+  const { description, inputSchema } = byName(some, 'delete_record');
+  expect(inputSchema.properties.record_type?.enum).toEqual(['expense', 'payment']);
+  expect(description).not.toMatch(/account|contact|category/);
+});
+
+test('an argument is described at least once, whoever the caller is', () => {
+  const reader = listedTools(tools, mayCallAs({ scope: 'read' } as Caller));
+  const updater = listedTools(tools, ({ method }) => method === 'PUT');
+  for (const list of [all, reader, updater]) {
+    const names = new Map<string, boolean>();
+    for (const { inputSchema } of list)
+      for (const [name, { description, enum: values }] of Object.entries(inputSchema.properties))
+        names.set(name, (names.get(name) ?? false) || description !== undefined || values !== undefined);
+    // An amount needs no words.
+    expect([...names].filter(([name, isDescribed]) => !isDescribed && name !== 'amount')).toEqual([]);
+  }
 });
 
 test('no tool manages logins, moves files or leads to another one', () => {
-  const called = endpoints.filter(({ id }) => tools.some(({ endpointId }) => endpointId === id));
+  const ids = tools.flatMap((tool) => tool.endpoints.map(({ id }) => id));
+  const called = endpoints.filter(({ id }) => ids.includes(id));
   const forbidden = /^\/(auth|webhooks|imports|export|mcp|docs|health|openapi)/;
   expect(called.filter(({ path }) => forbidden.test(path)).map(({ id }) => id)).toEqual([]);
   expect(called.filter(({ file, mediaTypes, auth }) => file || mediaTypes || auth === 'public')).toEqual([]);
@@ -48,73 +127,88 @@ test('no tool manages logins, moves files or leads to another one', () => {
 });
 
 test('a tool that writes says so, and supports dry runs', () => {
-  for (const tool of tools) {
-    const { properties } = tool.listed.inputSchema as { properties: object };
-    expect('dry_run' in properties, tool.listed.name).toBe(tool.method !== 'GET');
-    expect(writes(tool), tool.listed.name).toBe(tool.method !== 'GET');
-    expect('idempotency_key' in properties, tool.listed.name).toBe(tool.isIdempotent);
-  }
+  for (const { name, annotations, endpoints: called } of tools)
+    for (const endpoint of called) {
+      const { id, properties, isIdempotent } = endpoint;
+      expect(annotations.readOnlyHint, `${name}: ${id}`).toBe(endpoint.method === 'GET');
+      expect(writes(endpoint), id).toBe(endpoint.method !== 'GET');
+      expect('dry_run' in properties, id).toBe(endpoint.method !== 'GET');
+      expect('idempotency_key' in properties, id).toBe(isIdempotent);
+    }
 });
 
 test.each([
-  ['create_expense', { destructiveHint: false, idempotentHint: false }],
-  ['update_expense', { destructiveHint: true, idempotentHint: true }],
-  ['delete_expense', { destructiveHint: true, idempotentHint: true }],
-  ['restore_expense', { destructiveHint: false, idempotentHint: true }],
+  ['create_transaction', { destructiveHint: false, idempotentHint: false }],
+  ['update_transaction', { destructiveHint: true, idempotentHint: true }],
+  ['delete_record', { destructiveHint: true, idempotentHint: true }],
+  ['restore_record', { destructiveHint: false, idempotentHint: true }],
   ['copy_budget', { destructiveHint: true, idempotentHint: true }],
 ])('%s hints at what it does', (name, hints) => {
-  expect(toolOf(name).listed.annotations).toMatchObject({ readOnlyHint: false, ...hints });
+  expect(listed(name).annotations).toMatchObject({ readOnlyHint: false, ...hints });
 });
 
 test('path parameters have unique names among the arguments', () => {
-  expect(toolOf('get_account').params).toEqual({ account_id: 'id' });
-  expect(toolOf('delete_payment').params).toEqual({ obligation_id: 'id', payment_id: 'payment_id' });
+  const paramsOf = (id: string) =>
+    tools.flatMap((tool) => tool.endpoints).find((each) => each.id === id)?.params;
+  expect(paramsOf('getAccount')).toEqual({ record_id: 'id' });
+  expect(paramsOf('updateAccount')).toEqual({ account_id: 'id' });
+  expect(paramsOf('listPayments')).toEqual({ obligation_id: 'id' });
+  expect(paramsOf('deletePayment')).toEqual({ obligation_id: 'id', record_id: 'payment_id' });
+  expect(paramsOf('restorePayment')).toEqual({ obligation_id: 'id', record_id: 'payment_id' });
   // Its body has a date too.
-  expect(toolOf('settle_occurrence').params).toEqual({ schedule_id: 'id', occurrence_date: 'date' });
+  expect(paramsOf('settleOccurrence')).toEqual({ schedule_id: 'id', occurrence_date: 'date' });
 });
 
 test('required values are required, in one form only', () => {
-  const { required, properties } = toolOf('create_obligation').listed.inputSchema as {
-    required: string[];
-    properties: object;
-  };
+  const { required, properties } = listed('create_obligation').inputSchema;
   expect(required).toEqual(expect.arrayContaining(['name', 'contact_id', 'account_id', 'currency_id']));
   expect(Object.keys(properties)).not.toContain('contact');
 });
 
 test('the schemas are JSON Schemas, without references', () => {
   const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
-  for (const { listed } of tools) ajv.compile(listed.inputSchema);
-  expect(JSON.stringify(tools)).not.toContain('$ref');
-});
-
-test('the list is short enough to be read before each conversation', () => {
-  const listed = JSON.stringify(tools.map((tool) => tool.listed));
-  expect(listed.length).toBeLessThan(110_000);
-  for (const { listed: each } of tools) expect(each.name).toMatch(/^[a-z_]{1,64}$/);
+  for (const { inputSchema } of all) ajv.compile(inputSchema);
+  expect(JSON.stringify(all)).not.toContain('$ref');
 });
 
 test('every description has whole sentences, and is short enough for all models', () => {
-  for (const { listed } of tools) expect(listed.description, listed.name).toMatch(/^.{1,1023}\.$/s);
-  const { description } = toolOf('update_obligation').listed;
+  for (const { name, description } of all) expect(description, name).toMatch(/^.{1,1023}\.$/s);
+  const { description } = listed('update_obligation');
   expect(description).toMatch(
-    /nothing is posted, and `fx_rate` must be left out\. .* Replaces the record: read it first/,
+    /nothing is posted, and `fx_rate` must be left out\. .*Replaces the record: read it first/,
   );
 });
 
-const argumentsOf = (name: string) =>
-  (
-    toolOf(name).listed.inputSchema as {
-      properties: Record<string, { description: string; pattern?: string }>;
-    }
-  ).properties;
+const argumentsOf = (name: string) => listed(name).inputSchema.properties;
 
 test('an argument says whether it takes a name, for assistants that see no instructions', () => {
-  expect(argumentsOf('get_account').account_id?.description).toBe('Id or name of the account.');
-  expect(argumentsOf('create_expense').category_id?.description).toMatch(/ Id or name\.$/);
-  expect(JSON.stringify(argumentsOf('create_expense').splits)).toContain('of the same kind. Id or name.');
-  expect(argumentsOf('get_expense').expense_id?.description).toBe('Id of the expense.');
-  expect(argumentsOf('create_expense').currency_id?.description).toMatch(/Code or name\.$/);
+  expect(argumentsOf('update_account').account_id?.description).toBe('Id or name of the account.');
+  expect(argumentsOf('create_transaction').category_id?.description).toMatch(/ Id or name\.$/);
+  expect(JSON.stringify(argumentsOf('create_transaction').splits)).toContain('of the same kind. Id or name.');
+  expect(argumentsOf('get_record').record_id?.description).toBe(
+    'Id of the record, or its name if it has one.',
+  );
+  expect(argumentsOf('create_transaction').currency_id?.description).toContain('Code or name.');
+});
+
+test('an argument says which types of records it is for', () => {
+  const { from_account_id, is_refund, date } = argumentsOf('create_transaction');
+  expect(from_account_id?.description).toMatch(/^Required for transfer\. /);
+  expect(is_refund?.description).toMatch(/^For expense, income\. /);
+  expect(date?.description).not.toMatch(/^(?:For|Required)/);
+  expect(argumentsOf('delete_record').obligation_id?.description).toMatch(/^Required for payment\./);
+});
+
+test('an argument that an earlier tool describes in the same words is not described again', () => {
+  expect(argumentsOf('create_transaction').splits).toHaveProperty('items');
+  expect(argumentsOf('update_transaction').splits).toEqual({ type: 'array' });
+  expect(argumentsOf('update_schedule').mode).toEqual({ type: 'string', enum: ['post', 'remind'] });
+});
+
+test('a transaction of a batch shows what all kinds have in common', () => {
+  const { items } = argumentsOf('create_transactions').transactions ?? {};
+  expect(items?.properties?.kind?.enum).toEqual(['expense', 'income', 'transfer', 'journal']);
+  expect(items?.required).toEqual(['kind', 'date', 'currency_id']);
 });
 
 test('a month says what it looks like', () => {
@@ -123,7 +217,7 @@ test('a month says what it looks like', () => {
 });
 
 test('descriptions are about tools, not about requests', () => {
-  const text = JSON.stringify(tools.map(({ listed }) => listed));
+  const text = JSON.stringify(all);
   for (const word of [
     /(?:GET|POST|PUT|DELETE) \//,
     /Idempotency-Key|If-Match|ETag/,
@@ -131,13 +225,16 @@ test('descriptions are about tools, not about requests', () => {
     /\w=\w+&/,
     /Accepted if it is/,
     /\bpath\b of/,
+    /\b4\d\d\b/,
+    /create request for/,
   ])
     expect(text.match(word)?.[0]).toBeUndefined();
-  expect(toolOf('get_budget_report').listed.description).toContain('Up to 24 months as `get_budget` shows');
+  expect(listed('get_budget_report').description).toContain('Up to 24 months as `get_budget` shows');
 });
 
 test('only a record with several fields has to be read before it is replaced', () => {
   for (const name of ['assign_budget', 'update_lock'])
-    expect(toolOf(name).listed.description, name).not.toContain('read it first');
-  expect(toolOf('update_contact').listed.description).toContain('read it first');
+    expect(listed(name).description, name).not.toContain('read it first');
+  for (const name of ['update_contact', 'update_transaction'])
+    expect(listed(name).description, name).toContain('read it first');
 });

@@ -56,6 +56,16 @@ export async function spent(headers: Headers, body: string): Promise<number | un
   return data.type === 'expense' ? data.record?.amount : undefined;
 }
 
+/** A change has its record, unless that was deleted. */
+export async function mirror(copy: Map<string, object>): Promise<void> {
+  for await (const change of api.changes()) {
+    if (change.change === 'deleted') copy.delete(change.id);
+    else copy.set(change.id, change.record);
+    if (change.type === 'contact' && change.change === 'upserted')
+      await api.updateContact(change.id, change.record, { ifMatch: await etagOf(change.record) });
+  }
+}
+
 /** What the types refuse. If they were lost, these comments would be errors. */
 export async function refusedByTypes(): Promise<void> {
   // @ts-expect-error There is no such field.

@@ -9,6 +9,7 @@ import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
+import type { ShownChange } from '../../lib/changes/change.ts';
 import * as changes from '../../lib/changes/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
@@ -61,7 +62,8 @@ const contracts = {
   ...webhooks,
 };
 type Contracts = typeof contracts;
-type Served = Extract<keyof Contracts, keyof PersonalFinance>;
+/** Changes are compared separately: the client's type says when a change has its record. */
+type Served = Exclude<Extract<keyof Contracts, keyof PersonalFinance>, 'listChanges'>;
 
 /** The result of a call: a record, a page of them, or a text. */
 type Given<Id extends Served> =
@@ -86,6 +88,14 @@ type Differing = {
     ? never
     : Id;
 }[Served];
+
+/** The records in changes, by type. */
+type Changed<C extends { type: string; record?: unknown }> = {
+  [Type in C['type']]: NonNullable<Extract<C, { type: Type }>['record']>;
+};
+type AreChangesSame = IsSame<Plain<Changed<client.Change>>, Plain<Undated<Changed<ShownChange>>>>;
+type AreChangesValid =
+  Plain<client.ChangePage> extends Plain<Undated<ResponseOf<typeof changes.listChanges>>> ? true : false;
 
 /** Bodies that the client accepts and the contract does not. (In a body, null means absent.) */
 type Sendable<T> = { [Key in keyof T]?: Filled<NonNullable<T[Key]>> };
@@ -126,10 +136,11 @@ interface Bodies {
 
 // The names in the error are the endpoints that differ.
 const noneDiffers: [Differing] extends [never] ? true : { these: Differing } = true;
+const changesAreSame: [AreChangesSame, AreChangesValid] = [true, true];
 const allAcceptable: [Unacceptable] extends [never] ? true : { these: Unacceptable } = true;
 
 test("the client's types are those of the contracts, according to the compiler", () => {
-  expect([noneDiffers, allAcceptable]).toEqual([true, true]);
+  expect([noneDiffers, ...changesAreSame, allAcceptable]).toEqual([true, true, true, true]);
 });
 
 test('the client has a method for every endpoint but the documents', () => {

@@ -1,7 +1,6 @@
 import { alternativesIn } from '../openapi/alternatives.ts';
 import { nameOf } from '../openapi/references.ts';
 import type { Document, JsonSchema } from '../openapi/types.ts';
-import { argumentText } from './tool-text.ts';
 
 /** Fields of a record that was read. They are accepted, but say nothing in a call. */
 const SENT_BACK = /^(?:Accepted if it is|Alternative to) /;
@@ -12,39 +11,70 @@ const MONTH = '^\\d{4}-\\d{2}$';
  * A schema for assistants, without references and without what only a validator needs: an assistant reads all tools
  * before it does anything, and the endpoints check every argument anyway.
  */
-export function leanSchema(given: JsonSchema, { components }: Document): JsonSchema {
+export function leanSchema(
+  given: JsonSchema,
+  { components }: Document,
+  textOf: (argument: string, description: string) => string,
+): JsonSchema {
   return lean(given);
 
   function lean(schema: JsonSchema): JsonSchema {
     const { $ref, ...beside } = schema;
     if ($ref) return lean({ ...components.schemas[nameOf(schema) ?? ''], ...beside });
-    // A reference accepts a name as well as an id, so it has no format.
-    const { pattern, minLength: _min, maxLength: _max, format, ...kept } = schema;
-    const { type, enum: values, items, properties, anyOf, oneOf } = kept;
-    const chosen = withOneAlternative(kept);
+    if (schema.oneOf) return shared(schema.oneOf.map(lean), schema);
+    const kept = withOneAlternative(schema);
+    const { type, enum: values, items, properties, anyOf, format, pattern, description } = kept;
     return {
-      ...chosen,
+      ...(type && { type: withoutNull(type) }),
+      ...(description && { description }),
+      // A reference accepts a name as well as an id, so it has no format.
       ...(format && format !== 'uuid' && { format }),
       ...(pattern === MONTH && { pattern }),
-      ...(type && { type: withoutNull(type) }),
+      ...pick(kept, ['const', 'default', 'maximum', 'required']),
       ...(values && { enum: values.filter((value) => value !== null) }),
       ...(items && { items: lean(items) }),
       ...(anyOf && { anyOf: anyOf.map(lean) }),
-      ...(oneOf && { oneOf: oneOf.map(lean) }),
       ...(properties && {
         properties: Object.fromEntries(
-          Object.entries(chosen.properties ?? {})
+          Object.entries(properties)
             .filter(([, each]) => !SENT_BACK.test(each.description ?? ''))
             .map(([name, each]) => [name, withText(name, lean(each))]),
         ),
       }),
     };
   }
+
+  function withText(name: string, schema: JsonSchema): JsonSchema {
+    const { description = '', ...others } = schema;
+    const text = textOf(name, description);
+    return text === '' ? others : { ...others, description: text };
+  }
 }
 
-function withText(name: string, schema: JsonSchema): JsonSchema {
-  const { description } = schema;
-  return description === undefined ? schema : { ...schema, description: argumentText(name, description) };
+function pick(schema: JsonSchema, keywords: readonly (keyof JsonSchema)[]): JsonSchema {
+  return Object.fromEntries(keywords.flatMap((each) => (each in schema ? [[each, schema[each]]] : [])));
+}
+
+/** What several kinds of objects have in common. Their descriptions say which other fields each kind has. */
+function shared(kinds: readonly JsonSchema[], { description }: JsonSchema): JsonSchema {
+  const [first = {}, ...others] = kinds;
+  const inAll = (name: string) => others.every(({ properties = {} }) => name in properties);
+  const valuesOf = (name: string) =>
+    kinds.flatMap(({ properties = {} }) => properties[name]?.enum ?? properties[name]?.const ?? []);
+  const properties = Object.entries(first.properties ?? {})
+    .filter(([name]) => inAll(name))
+    .map(([name, schema]) => [
+      name,
+      valuesOf(name).length > 0 ? { ...schema, enum: valuesOf(name) } : schema,
+    ]);
+  return {
+    type: 'object',
+    ...(description && { description }),
+    properties: Object.fromEntries(properties),
+    required: (first.required ?? []).filter((name) =>
+      others.every(({ required = [] }) => required.includes(name)),
+    ),
+  };
 }
 
 /** Null means the same as leaving the field out, so it is not offered. */

@@ -51,6 +51,7 @@ export function declaration(name: string, schema: JsonSchema): string {
   const comment = schema.description ? `/** ${schema.description} */\n` : '';
   if (schema.type !== 'object')
     return `${comment}export type ${name} =\n  | ${typeText(schema).replaceAll(' | ', '\n  | ')};\n`;
+  if (isChange(schema)) return `${comment}export type ${name} = ${changeType(schema)};\n`;
   const text = objectType(schema);
   const alternatives = alternativesIn(schema);
   if (alternatives.length === 0) return `${comment}export interface ${name} ${text}\n`;
@@ -58,6 +59,25 @@ export function declaration(name: string, schema: JsonSchema): string {
     (fields) => ` & (${fields.map((field) => `{ ${field}: ${present(schema, field)} }`).join(' | ')})`,
   );
   return `${comment}export type ${name} = ${text}${choices.join('')};\n`;
+}
+
+/** A change to a record: it has the record, unless that was deleted. */
+function isChange({ properties = {}, required = [] }: JsonSchema): boolean {
+  return properties.change?.enum?.includes('upserted') === true && !required.includes('record');
+}
+
+function changeType({
+  properties: { change = {}, record = {}, ...others } = {},
+  required = [],
+}: JsonSchema): string {
+  const kinds = [
+    { properties: { change: { ...change, enum: ['upserted'] }, record }, required: ['change', 'record'] },
+    { properties: { change: { ...change, enum: ['deleted'] } }, required: ['change'] },
+  ];
+  const [upserted = '', deleted = ''] = kinds.map((each) => objectType(each));
+  // The record can be read without looking at `change` first.
+  const gone = deleted.replace(/\}$/, '  record?: undefined;\n}');
+  return `${objectType({ properties: others, required })} & (${upserted} | ${gone})`;
 }
 
 function present({ properties = {} }: JsonSchema, field: string): string {

@@ -108,7 +108,7 @@ export function twoWeeksInNewYork({ expense }: Month, random: Random): void {
   }
 }
 
-export function christmas({ expense }: Month, random: Random): void {
+export function presents({ expense }: Month, random: Random): void {
   for (const [index, who] of ['Léa', 'Tom', 'grandparents', 'Camille', 'Ada', 'Jules'].entries())
     expense(8 + index * 2, 'Gifts', card, random.price(18, 95), `For ${who}`);
   expense(29, 'Gifts', cash, 60, 'Neighbours and postman');

@@ -7,9 +7,11 @@ import {
   EXPENSE_CATEGORIES,
   INCOME_CATEGORIES,
   OPENING_ENTRY,
+  openingDate,
   transactions,
 } from './household.ts';
-import { OBLIGATIONS, type PlannedObligation } from './obligations.ts';
+import { obligations, type PlannedObligation } from './obligations.ts';
+import type { Period } from './period.ts';
 import { BUDGET_STEPS, fillBudgets, SCHEDULES, SURPLUS, scheduleBody } from './plans.ts';
 import { type IdOf, obligationBody, openingBody, transactionBody, transferBody } from './requests.ts';
 import { transfers } from './transfers.ts';
@@ -21,12 +23,17 @@ type Ids = ReadonlyMap<string, string>;
 type Titled = { readonly date: string; readonly memo?: string };
 
 /** Creates the records of the household that do not exist yet, and counts them. */
-export async function fill(api: PersonalFinance): Promise<{ created: number; found: number }> {
-  const planned = transactions();
-  const moved = transfers(planned);
-  const payments = OBLIGATIONS.flatMap((one) => one.payments ?? []);
-  const named = [ACCOUNTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, CONTACTS, OBLIGATIONS, SCHEDULES].flat();
-  const records = [named, payments, planned, moved, [OPENING_ENTRY]].flat();
+export async function fill(
+  api: PersonalFinance,
+  period: Period,
+): Promise<{ created: number; found: number }> {
+  const planned = transactions(period);
+  const moved = transfers(planned, period);
+  const owed = obligations(period);
+  const opening = { ...OPENING_ENTRY, date: openingDate(period) };
+  const payments = owed.flatMap((one) => one.payments ?? []);
+  const named = [ACCOUNTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, CONTACTS, owed, SCHEDULES].flat();
+  const records = [named, payments, planned, moved, [opening]].flat();
   const progress = new Progress(process.stdout, records.length + BUDGET_STEPS);
   const counts = { created: 0, found: 0 };
 
@@ -47,7 +54,9 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   }
 
   const byName = (names: readonly string[]) => names.map((name) => ({ name }));
-  const accounts = await ensure(ACCOUNTS, api.listAccounts({ limit: 100 }), (one) => api.createAccount(one));
+  const accounts = await ensure(ACCOUNTS, api.listAccounts({ limit: 100 }), (one) =>
+    api.createAccount({ ...one, opening_date: opening.date }),
+  );
   const categories = {
     expense: await ensure(byName(EXPENSE_CATEGORIES), api.listCategories({ kind: 'expense' }), ({ name }) =>
       api.createCategory({
@@ -63,18 +72,18 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   const contacts = await ensure(CONTACTS, api.listContacts(), (one) => api.createContact(one));
   const ids = { account: accounts, contact: contacts, ...categories };
   const idOf: IdOf = (type, name) => idByName(ids[type], name);
-  const obligations = await ensure(OBLIGATIONS, api.listObligations(), (one) =>
+  const obligationIds = await ensure(owed, api.listObligations(), (one) =>
     api.createObligation(obligationBody(one, idOf)),
   );
-  for (const one of OBLIGATIONS) await pay(idByName(obligations, one.name), one);
+  for (const one of owed) await pay(idByName(obligationIds, one.name), one);
 
   const existing = new Set<string>();
   for await (const one of api.listTransactions({ limit: 100 })) existing.add(titleOf(one));
-  await once(OPENING_ENTRY, () => api.createJournalEntry(openingBody(idOf)));
+  await once(opening, () => api.createJournalEntry(openingBody(opening.date, idOf)));
   for (const one of moved) await once(one, () => api.createTransfer(transferBody(one, idOf)));
   await recordTogether(planned);
-  await fillBudgets(api, (name) => idOf('expense', name), count);
-  await ensure(SCHEDULES, api.listSchedules(), (one) => api.createSchedule(scheduleBody(one, idOf)));
+  await fillBudgets(api, period, (name) => idOf('expense', name), count);
+  await ensure(SCHEDULES, api.listSchedules(), (one) => api.createSchedule(scheduleBody(one, period, idOf)));
   progress.end();
   return counts;
 

@@ -1,5 +1,6 @@
 import type { PersonalFinance, ScheduleInput } from '../../client/client.ts';
-import { BUDGET, FIRST_MONTH, MONTHS, monthAfter } from './household.ts';
+import { BUDGET } from './household.ts';
+import { dayAfter, firstMonth, MONTHS, type Period } from './period.ts';
 import type { IdOf } from './requests.ts';
 
 /** Savings goals. */
@@ -25,7 +26,7 @@ const subscription = {
   account: 'Credit card',
 } as const;
 
-/** What recurs every month, starting with the next one. */
+/** What recurs every month, from tomorrow on. */
 export const SCHEDULES: readonly PlannedSchedule[] = [
   { name: 'Rent', day: 1, ...inEuros, kind: 'expense', category: 'Rent', amount: 1480 },
   { name: 'Salary of Ada', day: 27, ...salary, amount: 3545 },
@@ -47,13 +48,13 @@ export const SCHEDULES: readonly PlannedSchedule[] = [
 /** The body of a schedule. */
 export function scheduleBody(
   { day, category, account, currency, amount, ...own }: PlannedSchedule,
+  { today }: Period,
   idOf: IdOf,
 ): ScheduleInput {
-  const nextMonth = monthAfter(new Date().toISOString().slice(0, 7), 1);
   return {
     ...own,
     rule: { frequency: 'monthly', month_day: day },
-    starts_on: `${nextMonth}-01`,
+    starts_on: dayAfter(today),
     template: {
       currency_id: currency,
       amount,
@@ -68,22 +69,21 @@ export const BUDGET_STEPS = Object.keys(BUDGET).length + MONTHS - 1;
 /** Assigns the first month, and copies it to the others. `onStep` is called for each step, new or not. */
 export async function fillBudgets(
   api: PersonalFinance,
+  period: Period,
   categoryId: (name: string) => string,
   onStep: (what: string, isNew: boolean) => void,
 ): Promise<void> {
-  const { months } = await api.getBudgetReport({
-    from: FIRST_MONTH,
-    to: monthAfter(FIRST_MONTH, MONTHS - 1),
-  });
+  const from = firstMonth(period);
+  const { months } = await api.getBudgetReport({ from, to: period.months.at(-1) ?? from });
   const [first, ...others] = months;
   for (const [name, assigned] of Object.entries(BUDGET)) {
     const id = categoryId(name);
     const isNew = first?.categories.find(({ category_id }) => category_id === id)?.assigned !== assigned;
-    if (isNew) await api.assignBudget(FIRST_MONTH, id, { assigned });
-    onStep(`${FIRST_MONTH} budget of ${name}`, isNew);
+    if (isNew) await api.assignBudget(from, id, { assigned });
+    onStep(`${from} budget of ${name}`, isNew);
   }
   for (const { month, assigned } of others) {
-    if (assigned === 0) await api.copyBudget(month, { from: FIRST_MONTH });
+    if (assigned === 0) await api.copyBudget(month, { from });
     onStep(`${month} budget`, assigned === 0);
   }
 }

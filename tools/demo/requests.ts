@@ -6,8 +6,8 @@ import type { PlannedTransfer } from './transfers.ts';
 /** The id of a record of the household. A category is named with its kind. */
 export type IdOf = (type: 'account' | 'contact' | 'expense' | 'income', name: string) => string;
 
-export function openingBody(idOf: IdOf) {
-  const { date, memo, balances } = OPENING_ENTRY;
+export function openingBody(date: string, idOf: IdOf) {
+  const { memo, balances } = OPENING_ENTRY;
   const lines = Object.entries(balances).map(([name, balance]) => ({
     account_id: idOf('account', name),
     ...(balance > 0 ? { debit: balance } : { credit: -balance }),

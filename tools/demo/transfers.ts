@@ -1,5 +1,5 @@
 import type { PlannedTransaction } from './calendar.ts';
-import { FIRST_MONTH, MONTHS, monthAfter } from './household.ts';
+import { dayIn, firstMonth, monthAfter, monthsAgo, type Period } from './period.ts';
 
 export interface PlannedTransfer {
   readonly from: string;
@@ -17,10 +17,10 @@ export interface PlannedTransfer {
 const PRICES: Readonly<Record<string, number>> = { USD: 0.88, GBP: 1.17 };
 
 /** Cash is withdrawn on the 2nd, the card is paid off on the 5th, and something is put aside after pay day. */
-export function transfers(planned: readonly PlannedTransaction[]): PlannedTransfer[] {
-  const all = [fromBank('Credit card', 'EUR', 512.8, `${FIRST_MONTH}-05`, 'Card, what was there before')];
-  for (let index = 0; index < MONTHS; index++) {
-    const month = monthAfter(FIRST_MONTH, index);
+export function transfers(planned: readonly PlannedTransaction[], period: Period): PlannedTransfer[] {
+  const before = dayIn(firstMonth(period), 5);
+  const all = [fromBank('Credit card', 'EUR', 512.8, before, 'Card, what was there before')];
+  for (const month of period.months) {
     all.push(fromBank('Savings', 'EUR', 350, `${month}-28`, 'Put aside'));
     all.push(fromBank('Cash', 'EUR', 120, `${month}-02`, 'Cash machine'));
     for (const [currency, amount] of spentFrom('Cash', planned, month))
@@ -35,10 +35,10 @@ export function transfers(planned: readonly PlannedTransaction[]): PlannedTransf
     currency: 'USD',
     amount: 600,
     toCurrency: 'EUR',
-    date: '2026-06-12',
+    date: monthsAgo(period, 3, 12),
     memo: 'Dollars to euros, at the rate of the day',
   });
-  return all;
+  return all.filter(({ date }) => date <= period.today);
 }
 
 function spentFrom(from: string, planned: readonly PlannedTransaction[], month: string): Map<string, number> {

@@ -44,7 +44,7 @@ const REQUEST = {
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'get_account', arguments: { account_id: 'Bank' } },
+  params: { name: 'get_record', arguments: { record_type: 'account', record_id: 'Bank' } },
 };
 const RESULT = {
   jsonrpc: '2.0',

@@ -211,7 +211,7 @@ export const TAGS: readonly Tag[] = [
     isTool: true,
     searchWords: 'exchange forex fx money',
     description:
-      'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. Other currencies come from a second source, unless the operator has turned it off. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
+      'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. Other currencies come from a second source, unless the operator has turned it off. A service on a laptop comes with sample rates for 155 currencies, one day per month, and loads the newest day of the bank when it starts. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
   },
   {
     name: 'Assistants',

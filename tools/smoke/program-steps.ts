@@ -12,7 +12,7 @@ export const programSteps: readonly Step[] = [
     classes: ['assistant'],
     run: async (smoke) => {
       const message = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
-      const params = { name: 'list_accounts', arguments: {} };
+      const params = { name: 'list_records', arguments: { record_type: 'account' } };
       const answer = await send(smoke, '/mcp', {
         method: 'POST',
         headers: {

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Access } from '../gateway/gateway.ts';
+import type { RatesInUse } from '../services/local-rates.ts';
 
 export const red = (text: string): string => styleText('red', text, { stream: process.stderr });
 export const dim = (text: string): string => styleText('dim', text);
@@ -9,6 +10,13 @@ export function accessLine({ method, path, status, ms, label }: Access & { label
   const colour = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
   const time = `${ms.toFixed(1)} ms`.padStart(10);
   return `${method.padEnd(6)} ${styleText(colour, String(status))}${time}  ${path}  ${dim(label)}`;
+}
+
+/** Which exchange rates are used, and up to which day. */
+export function ratesLine({ source, lastDay, hasFailed }: RatesInUse): string {
+  const which = source === 'ecb' ? 'those of the European Central Bank' : 'sample rates';
+  const why = hasFailed ? ' The European Central Bank could not be reached for newer ones.' : '';
+  return `Exchange rates: ${which}, last day ${lastDay}.${why}`;
 }
 
 export function welcome(url: string, ms: number, dataDir: string): string {

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { startCloud } from '../cloud.ts';
 import type { Cloud, CloudOptions } from '../cloud-options.ts';
 import { explainStart, messageOf, StartError } from '../errors.ts';
 import { keptBundles } from '../lambda/kept-bundles.ts';
 import { isError } from '../lambda/logs.ts';
 import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
-import { accessLine, dim, red, welcome } from './console.ts';
+import { accessLine, dim, ratesLine, red, welcome } from './console.ts';
 import { onNpmGone } from './parent-watch.ts';
 import { watch } from './watch.ts';
 
@@ -44,6 +45,11 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   // The request to stop came too late to abort the start: everything is running, and must be stopped.
   if (asked) return stop(cloud);
   console.log(welcome(cloud.url, performance.now() - startedMs, options.dataDir));
+  // In the background, because it may take seconds.
+  void cloud.loadRates(ratesUrl(environment)).then(
+    (rates) => asked || console.log(ratesLine(rates)),
+    (error) => asked || console.error(red(`Exchange rates cannot be loaded: ${messageOf(error)}.`)),
+  );
   if (isWatching) watch(cloud, (text) => console.log(dim(text)));
 }
 
@@ -84,6 +90,13 @@ function readOptions(environment: NodeJS.ProcessEnv): CloudOptions & { dataDir: 
       process.exit(1);
     },
   };
+}
+
+/** The setting of the deployed service, unless another address is given, for example in tests. */
+function ratesUrl({ FX_RATES_URL }: NodeJS.ProcessEnv): string {
+  if (FX_RATES_URL !== undefined) return FX_RATES_URL;
+  const file = readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8');
+  return (JSON.parse(file) as { context: { service: { fxRatesUrl: string } } }).context.service.fxRatesUrl;
 }
 
 function readPort(text: string): number {

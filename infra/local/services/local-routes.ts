@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Cloud } from '../cloud-options.ts';
 import type { LocalAnswer } from './aws-endpoint.ts';
-import { fxFeed, otherFxFeed } from './fx-feed.ts';
+import type { LocalRates } from './local-rates.ts';
 
 /** Paths that AWS does not have: for tests, and for the local rates. */
-export function localRoutes(cloud: Cloud, token: () => string | undefined) {
+export function localRoutes(cloud: Cloud, rates: LocalRates, token: () => string | undefined) {
   return async (incoming: IncomingMessage, url: URL, body: Buffer): Promise<LocalAnswer | undefined> => {
     const [, , what = '', name = ''] = url.pathname.split('/');
     switch (`${incoming.method} ${what}`) {
@@ -21,8 +21,7 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
       case 'GET denials':
         return json(cloud.denials);
       case 'GET fx':
-        if (name === 'other.json') return { body: otherFxFeed() };
-        return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };
+        return { type: 'text/xml', body: rates.feed(name === 'daily.xml' ? 'daily' : 'history') };
       case 'POST invoke':
         return json(await cloud.invoke(name, JSON.parse(body.toString()), clockOffsetIn(url)));
       case 'POST rotate':
@@ -35,11 +34,12 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
 }
 
 /** The app's settings that make functions load the local rates. */
-export function localRates(awsEndpoint: string): Record<string, string> {
+export function ratesSettings(awsEndpoint: string): Record<string, string> {
   return {
     fxRatesUrl: `${awsEndpoint}/_local/fx/daily.xml`,
     fxHistoryUrl: `${awsEndpoint}/_local/fx/history.xml`,
-    fxOtherRatesUrl: `${awsEndpoint}/_local/fx/other.json`,
+    // The sample rates have all currencies.
+    fxOtherRatesUrl: '',
     fxMaxAgeDays: 'unlimited',
   };
 }

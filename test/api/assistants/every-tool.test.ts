@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Tool, writes } from '../../../lib/assistants/tool.ts';
+import { type ToolEndpoint, writes } from '../../../lib/assistants/tool.ts';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import tools from '../../../tools/built/assistant-tools.ts';
 import { connect } from '../../support/assistant.ts';
@@ -16,17 +16,18 @@ beforeAll(async () => {
 afterAll(() => assistant.close());
 
 /** The arguments that correspond to an endpoint's example request. */
-function argumentsOf({ endpointId, path, params }: Tool): Record<string, unknown> {
-  const sample = world.sample(ENDPOINTS.find(({ id }) => id === endpointId) as Endpoint);
+function argumentsOf({ id, recordType, path, params }: ToolEndpoint): Record<string, unknown> {
+  const sample = world.sample(ENDPOINTS.find((each) => each.id === id) as Endpoint);
   const { pathname, searchParams } = new URL(sample.path, 'http://service');
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const found = pattern.exec(pathname)?.groups ?? {};
   return {
+    ...(recordType && { record_type: recordType }),
     ...Object.fromEntries(Object.entries(params).map(([argument, name]) => [argument, found[name]])),
     ...Object.fromEntries(searchParams),
     ...sample.body,
     // Other tests run the function that posts due dates, for all users.
-    ...(endpointId.endsWith('Schedule') && sample.body && { mode: 'remind' }),
+    ...(id.endsWith('Schedule') && sample.body && { mode: 'remind' }),
   };
 }
 
@@ -40,32 +41,36 @@ const partition = () => table().list(`BOOK#${world.user.bookId}`);
 
 test('the official client lists every tool', async () => {
   const { tools: listed } = await assistant.client.listTools();
-  expect(listed.map(({ name }) => name)).toEqual(tools.map((tool) => tool.listed.name));
+  expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
 });
 
-test('every tool that reads works with the arguments of its example', async () => {
+/** Every endpoint, and the tool that reaches it. */
+const calls = tools.flatMap(({ name, endpoints }) => endpoints.map((endpoint) => ({ name, endpoint })));
+
+test('every tool that reads works with the arguments of the examples', async () => {
   const failed: string[] = [];
-  for (const tool of tools.filter((each) => !writes(each))) {
-    const { isError, text } = await assistant.use(tool.listed.name, argumentsOf(tool));
-    if (isError) failed.push(`${tool.listed.name}: ${text}`);
+  for (const { name, endpoint } of calls.filter((each) => !writes(each.endpoint))) {
+    const { isError, text } = await assistant.use(name, argumentsOf(endpoint));
+    if (isError) failed.push(`${endpoint.id}: ${text}`);
   }
   expect(failed).toEqual([]);
 });
 
 /** Deletions come after the calls they would break, and the lock, which blocks everything, comes last. */
-const place = ({ method, endpointId }: Tool) =>
-  endpointId === 'updateLock' ? 2 : Number(method === 'DELETE');
-const writing = tools.filter(writes).toSorted((a, b) => place(a) - place(b));
+const place = ({ method, id }: ToolEndpoint) => (id === 'updateLock' ? 2 : Number(method === 'DELETE'));
+const writing = calls
+  .filter(({ endpoint }) => writes(endpoint))
+  .toSorted((a, b) => place(a.endpoint) - place(b.endpoint));
 
-test.each(writing.map((tool) => [tool.listed.name, tool] as const))(
-  '%s writes nothing in a dry run, and afterwards exactly what the dry run showed',
-  async (name, tool) => {
-    const args = argumentsOf(tool);
+test.each(writing.map(({ name, endpoint }) => [endpoint.id, name, endpoint] as const))(
+  '%s, through %s, writes nothing in a dry run, and afterwards exactly what the dry run showed',
+  async (_id, name, endpoint) => {
+    const args = argumentsOf(endpoint);
     const before = await partition();
     const dry = await assistant.use(name, { ...args, dry_run: true });
     expect(dry.isError, dry.text).toBe(false);
     expect(dry.text).toMatch(/^Dry run: /);
-    expect(dry.text.includes('(a new record will get another id)')).toBe(tool.isIdempotent);
+    expect(dry.text.includes('(a new record will get another id)')).toBe(endpoint.isIdempotent);
     expect(await partition()).toEqual(before);
 
     const real = await assistant.use(name, args);
@@ -74,7 +79,7 @@ test.each(writing.map((tool) => [tool.listed.name, tool] as const))(
     const { dry_run, ...shown } = dry.data;
     expect(dry_run).toBe(true);
     const { deleted, ...stored } = real.data;
-    expect(deleted).toBe(tool.method === 'DELETE' ? true : undefined);
+    expect(deleted).toBe(endpoint.method === 'DELETE' ? true : undefined);
     expect(comparable(shown)).toBe(comparable(stored));
   },
 );

@@ -51,7 +51,7 @@ describe('revision 2025-11-25', () => {
     const listed = await send(request('tools/list'));
     expect(Object.keys(listed.body.result)).toEqual(['tools']);
     const called = await send(
-      request('tools/call', { name: 'get_account', arguments: { account_id: 'cash' } }),
+      request('tools/call', { name: 'get_record', arguments: { record_type: 'account', record_id: 'cash' } }),
       HANDSHAKE,
     );
     expect(called.body.result.structuredContent).toMatchObject({ name: 'Cash', base_currency_id: 'USD' });
@@ -77,13 +77,15 @@ describe('revision 2026-07-28', () => {
   test('lists tools and calls them', async () => {
     const listed = await sendCurrent('tools/list');
     expect(listed.body.result).toMatchObject({ resultType: 'complete', ttlMs: 300_000, _meta });
-    const params = { name: 'list_currencies', arguments: { limit: 1 } };
+    expect(listed.body.result.tools.length).toBeLessThanOrEqual(40);
+    expect(Buffer.byteLength(listed.text)).toBeLessThanOrEqual(40_960);
+    const params = { name: 'list_records', arguments: { record_type: 'currency', limit: 1 } };
     const called = await sendCurrent('tools/call', params);
     expect(called.body.result).toMatchObject({
       resultType: 'complete',
       structuredContent: { has_more: true },
     });
-    const encoded = `=?base64?${Buffer.from('list_currencies').toString('base64')}?=`;
+    const encoded = `=?base64?${Buffer.from('list_records').toString('base64')}?=`;
     expect((await sendCurrent('tools/call', params, { 'mcp-name': encoded })).status).toBe(200);
   });
 
@@ -126,7 +128,7 @@ describe('revision 2026-07-28', () => {
 
   test('refuses a call whose header names another tool, or none', async () => {
     const { body, headers: given } = currentRequest('tools/call', { name: 'get_lock' });
-    for (const name of [{ 'mcp-name': 'get_account' }, undefined]) {
+    for (const name of [{ 'mcp-name': 'get_record' }, undefined]) {
       const { 'mcp-name': _own, ...others } = given;
       expect((await send(body, { ...others, ...name })).body.error.code).toBe(-32020);
     }
@@ -242,7 +244,7 @@ describe('errors of JSON-RPC', () => {
     const numbers = Array.from({ length: 30_000 }, () => '1e999').join(',');
     for (const name of ['k'.repeat(60), 'k'.repeat(16_384)]) {
       const rawBody = JSON.stringify(
-        request('tools/call', { name: 'list_expenses', arguments: { [name]: ['#'] } }),
+        request('tools/call', { name: 'list_transactions', arguments: { [name]: ['#'] } }),
       ).replace('"#"', numbers);
       const { body, text } = await post(user.token, undefined, { rawBody });
       expect(body.result.structuredContent).toMatchObject({ code: 'validation_failed' });
@@ -251,7 +253,7 @@ describe('errors of JSON-RPC', () => {
   });
 
   test.each(Object.entries(COSTLY_ARGUMENTS))('arguments made to be costly: %s', async (_name, args) => {
-    const { body } = await send(request('tools/call', { name: 'list_expenses', arguments: args }));
+    const { body } = await send(request('tools/call', { name: 'list_transactions', arguments: args }));
     expect(body.result).toMatchObject({ isError: true });
   });
 

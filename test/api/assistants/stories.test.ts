@@ -25,12 +25,19 @@ test('"What did I spend on groceries in September?"', async () => {
     ['2026-09-01', 20.5],
     ['2026-09-30', 4.05],
   ])
-    expect((await use('create_expense', { ...spent, date, amount })).isError).toBe(false);
+    expect(
+      (await use('create_transaction', { record_type: 'expense', ...spent, date, amount })).isError,
+    ).toBe(false);
   const { data, text } = await use('get_spending', { from: '2026-09-01', to: '2026-09-30', by: 'category' });
   expect(data.rows).toMatchObject([{ name: 'Groceries', amount: 24.55 }]);
   const [, documented] = /`get_spending` with .* returns `(.+)`\./.exec(INTEGRATIONS) ?? [];
   expect(text.replaceAll(data.rows[0].id, '...')).toContain(documented);
-  const listed = await use('list_expenses', { category_id: 'groceries', from: '2026-09-01', limit: 10 });
+  const listed = await use('list_records', {
+    record_type: 'expense',
+    category_id: 'groceries',
+    from: '2026-09-01',
+    limit: 10,
+  });
   expect(listed.text).toMatch(/^2 records\n/);
   expect(listed.text).toContain('category_id: Groceries, asset_account_id: Bank');
   expect(listed.data.data[0].category_id).toMatch(/^[0-9a-f-]{36}$/);
@@ -47,16 +54,52 @@ test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
   };
   const cash = async () => (await books.balances(books.accounts.Cash.id)).balance;
   const before = await cash();
-  const tried = await use('create_expense', { ...lunch, dry_run: true });
+  const tried = await use('create_transaction', { record_type: 'expense', ...lunch, dry_run: true });
   expect(tried.text).toMatch(/nothing was written[\s\S]*amount: 12\.50 EUR/);
   expect(await cash()).toBe(before);
 
-  const recorded = await use('create_expense', { ...lunch, idempotency_key: 'lunch-1' });
+  const recorded = await use('create_transaction', {
+    record_type: 'expense',
+    ...lunch,
+    idempotency_key: 'lunch-1',
+  });
   expect(recorded.data).toMatchObject({ amount: 12.5, asset_account_id: books.accounts.Cash.id });
-  const repeated = await use('create_expense', { ...lunch, idempotency_key: 'lunch-1' });
+  const repeated = await use('create_transaction', {
+    record_type: 'expense',
+    ...lunch,
+    idempotency_key: 'lunch-1',
+  });
   expect(repeated.text).toMatch(/^This was done before/);
   expect(repeated.data.id).toBe(recorded.data.id);
   expect(await cash()).toBeCloseTo(before - 12.5, 2);
+});
+
+test('"4 euros for a sandwich", "30 dollars of presents", "What is a pound in yen?"', async () => {
+  const { use } = await connected();
+  const spent = {
+    record_type: 'expense',
+    category_id: 'Lunch',
+    asset_account_id: 'Cash',
+    date: '2026-10-05',
+  };
+  const dryRun = (currency_id: string) =>
+    use('create_transaction', { ...spent, currency_id, amount: 4, dry_run: true });
+  expect((await dryRun('€')).data).toMatchObject({ currency_id: 'EUR', amount: 4 });
+  expect((await dryRun('dollars')).data).toMatchObject({ currency_id: 'USD', base_currency_id: 'EUR' });
+  expect((await dryRun('kr')).text).toMatch(
+    /currency_id: several currencies are called "kr"\. Use the id of one: "Danish Krone" \(id DKK\)/,
+  );
+  const { data } = await use('get_fx_rate', { from: 'pounds', to: 'yen', date: '2026-09-30' });
+  expect(data).toMatchObject({ from: 'GBP', to: 'JPY' });
+  const euro = await use('get_record', { record_type: 'currency', record_id: '€' });
+  expect(euro.data.code).toBe('EUR');
+});
+
+test('in books kept in Canadian dollars, dollars are Canadian', async () => {
+  const canadian = await newBooks({ base_currency_id: 'CAD' });
+  const { use } = await connectForTest(canadian.user.token);
+  const { data } = await use('get_fx_rate', { from: '$', to: 'EUR', date: '2026-09-30' });
+  expect(data.from).toBe('CAD');
 });
 
 test('a completed write is reported even if the names of its accounts cannot be read', async () => {
@@ -68,7 +111,9 @@ test('a completed write is reported even if the names of its accounts cannot be 
       ({ by, operation }) => by.includes('ServeAssistant') && operation === 'BatchGetItem',
     ).length;
   const before = await reads();
-  expect((await use('create_expense', { ...snack, amount: 3 })).text).toContain('asset_account_id: Cash');
+  expect((await use('create_transaction', { record_type: 'expense', ...snack, amount: 3 })).text).toContain(
+    'asset_account_id: Cash',
+  );
   // The last read of a call is that of the names.
   const skip = (await reads()) - before - 1;
   const scope = {
@@ -79,7 +124,7 @@ test('a completed write is reported even if the names of its accounts cannot be 
     times: 1,
   };
   const broken = await cloud().observer.inject({ ...scope, kind: 'error', name: 'ValidationException' });
-  const { isError, text } = await use('create_expense', { ...snack, amount: 4 });
+  const { isError, text } = await use('create_transaction', { record_type: 'expense', ...snack, amount: 4 });
   expect([isError, await broken.hits()]).toEqual([false, 1]);
   expect(text).toMatch(/^Done:\n.*asset_account_id: [0-9a-f-]{36}/);
   expect(text).toContain('amount: 4.00 EUR');
@@ -114,12 +159,16 @@ test('a write whose outcome is unknown is not reported as not done', async () =>
     operation: 'TransactWriteItems',
     text: `BOOK#${books.user.bookId}`,
   });
-  const { isError, text } = await use('create_expense', { ...tea, amount: 2 }).finally(lost.remove);
+  const { isError, text } = await use('create_transaction', {
+    record_type: 'expense',
+    ...tea,
+    amount: 2,
+  }).finally(lost.remove);
   expect(isError).toBe(true);
   expect(text).toMatch(
     /^Perhaps done \(outcome_unknown\): .* Repeat the request with the same idempotency_key/,
   );
-  const { data } = await use('list_expenses', { from: tea.date, to: tea.date });
+  const { data } = await use('list_records', { record_type: 'expense', from: tea.date, to: tea.date });
   expect(data.data).toMatchObject([{ amount: 2 }]);
 });
 
@@ -130,13 +179,19 @@ test('a dry run shows the currency of every amount, and the accounts that change
     { category_id: 'Lunch', amount: 5 },
     { category_id: 'Groceries', amount: 7.5 },
   ];
-  const expense = await use('create_expense', { ...given, asset_account_id: 'Cash', amount: 12.5, splits });
+  const expense = await use('create_transaction', {
+    record_type: 'expense',
+    ...given,
+    asset_account_id: 'Cash',
+    amount: 12.5,
+    splits,
+  });
   expect(expense.text).toMatch(/\n- .* amount: 5\.000 KWD, base_amount: 14\.25 EUR/);
   const lines = [
     { account_id: 'Bank', debit: 2 },
     { account_id: 'Cash', credit: 2 },
   ];
-  const entry = await use('create_journal_entry', { ...given, lines });
+  const entry = await use('create_transaction', { record_type: 'journal_entry', ...given, lines });
   expect(entry.text).toContain('lines:\n- account_name: Bank, debit: 2.000 KWD, debit_base: 5.70 EUR\n');
   expect(entry.text).toContain('- account_name: Cash, credit: 2.000 KWD, credit_base: 5.70 EUR');
 });
@@ -191,7 +246,7 @@ test('names work inside lists and templates, and for contacts, obligations and s
     asset_account_id: 'Cash',
   });
   expect(paid.isError, paid.text).toBe(false);
-  expect((await use('get_obligation', { obligation_id: 'Loan to Bob' })).text).toContain(
+  expect((await use('get_record', { record_type: 'obligation', record_id: 'Loan to Bob' })).text).toContain(
     'outstanding_amount: 50.00 EUR',
   );
   const template = { category_id: 'Other', asset_account_id: 'Bank', currency_id: 'EUR', amount: 850 };
@@ -203,10 +258,14 @@ test('names work inside lists and templates, and for contacts, obligations and s
     rule: { frequency: 'monthly' },
   };
   expect((await use('create_schedule', { ...rent, template })).isError).toBe(false);
-  expect((await use('get_schedule', { schedule_id: 'rent' })).data.name).toBe('Rent');
-  await use('delete_contact', { contact_id: 'Bob Stein' });
-  expect((await use('get_contact', { contact_id: 'Bob Stein' })).text).toContain('no contact is called');
-  expect((await use('restore_contact', { contact_id: 'Bob Stein' })).data.name).toBe('Bob Stein');
+  expect((await use('get_record', { record_type: 'schedule', record_id: 'rent' })).data.name).toBe('Rent');
+  await use('delete_record', { record_type: 'contact', record_id: 'Bob Stein' });
+  expect((await use('get_record', { record_type: 'contact', record_id: 'Bob Stein' })).text).toContain(
+    'no contact is called',
+  );
+  expect((await use('restore_record', { record_type: 'contact', record_id: 'Bob Stein' })).data.name).toBe(
+    'Bob Stein',
+  );
 });
 
 test('"Split this bill with Anna", who is new, "and undo it"', async () => {
@@ -229,11 +288,11 @@ test('"Split this bill with Anna", who is new, "and undo it"', async () => {
   expect((await use('create_obligation', rest)).isError).toBe(false);
   const { text } = await use('list_obligations', { status: 'open', contact_id: 'Anna' });
   expect(text).toMatch(/^1 record\n- id: \S+, name: Half of the dinner, .*direction: owed_to_me/);
-  const undone = await use('delete_obligation', { obligation_id: 'Half of the dinner' });
-  expect(undone.text).toBe('Deleted. restore_obligation restores it.');
-  const named = { obligation_id: 'Half of the dinner' };
-  expect((await use('get_obligation', named)).text).toContain('no obligation is called');
-  expect((await use('restore_obligation', named)).data.name).toBe('Half of the dinner');
+  const undone = await use('delete_record', { record_type: 'obligation', record_id: 'Half of the dinner' });
+  expect(undone.text).toBe('Deleted. restore_record restores it.');
+  const named = { record_type: 'obligation', record_id: 'Half of the dinner' };
+  expect((await use('get_record', named)).text).toContain('no obligation is called');
+  expect((await use('restore_record', named)).data.name).toBe('Half of the dinner');
 });
 
 describe('errors that an assistant can correct', () => {
@@ -244,7 +303,11 @@ describe('errors that an assistant can correct', () => {
       { category_id: 'Grocerys', amount: 0.5 },
       { category_id: 'Lunch', amount: 0.5 },
     ];
-    const { isError, text, data } = await use('create_expense', { ...given, splits });
+    const { isError, text, data } = await use('create_transaction', {
+      record_type: 'expense',
+      ...given,
+      splits,
+    });
     expect(isError).toBe(true);
     expect(text).toMatch(/asset_account_id: no account is called "Csh"\. Closest first: "Cash" \(asset, id /);
     expect(text).toMatch(
@@ -256,27 +319,35 @@ describe('errors that an assistant can correct', () => {
   test('an unknown category says how to create one of its kind', async () => {
     const { use } = await connected();
     const pay = { asset_account_id: 'Bank', currency_id: 'EUR', amount: 1, date: '2026-10-05' };
-    const income = await use('create_income', { ...pay, category_id: 'Royalties' });
+    const income = await use('create_transaction', {
+      record_type: 'income',
+      ...pay,
+      category_id: 'Royalties',
+    });
     expect(income.text).toContain('If none fits, create_category with kind: income creates one.');
-    const expense = await use('create_expense', { ...pay, category_id: 'Pets' });
+    const expense = await use('create_transaction', { record_type: 'expense', ...pay, category_id: 'Pets' });
     expect(expense.text).toContain('If none fits, create_category creates one.');
     // Nothing is created to be looked at.
-    const read = await use('list_expenses', { category_id: 'Pets' });
+    const read = await use('list_records', { record_type: 'expense', category_id: 'Pets' });
     expect(read.text).not.toContain('create_category');
   });
 
   test('an ambiguous name returns candidates too', async () => {
     const { use } = await connected();
     for (let count = 0; count < 2; count++) await use('create_contact', { name: 'Ann' });
-    const { isError, text, data } = await use('get_contact', { contact_id: 'ann' });
+    const { isError, text, data } = await use('get_record', { record_type: 'contact', record_id: 'ann' });
     expect(isError).toBe(true);
     expect(text).toContain('several contacts are called "ann". Use the id of one:');
-    expect((await use('get_contact', { contact_id: data.errors[0].candidates[0].id })).data.name).toBe('Ann');
+    expect(
+      (await use('get_record', { record_type: 'contact', record_id: data.errors[0].candidates[0].id })).data
+        .name,
+    ).toBe('Ann');
   });
 
   test('invalid arguments are reported like those of the endpoint, all at once', async () => {
     const { use } = await connected();
-    const { isError, text, data } = await use('create_expense', {
+    const { isError, text, data } = await use('create_transaction', {
+      record_type: 'expense',
       category_id: 'Lunch',
       asset_account_id: 'Cash',
       currency_id: 'EUR',
@@ -324,16 +395,21 @@ describe('errors that an assistant can correct', () => {
     expect(taken.text).toContain('Not done (category_name_taken)');
     await use('update_lock', { locked_through: '2025-12-31' });
     const late = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', amount: 1 };
-    const locked = await use('create_expense', { ...late, date: '2025-12-31', dry_run: true });
+    const locked = await use('create_transaction', {
+      record_type: 'expense',
+      ...late,
+      date: '2025-12-31',
+      dry_run: true,
+    });
     expect(locked.text).toContain('Not done (period_locked)');
   });
 
   test('invalid arguments of the tools themselves: dry_run and idempotency_key', async () => {
     const { use } = await connected();
     expect((await use('create_contact', { name: 'Eve', dry_run: 'yes' })).text).toContain('dry_run: must be');
-    expect((await use('delete_contact', { contact_id: 'Eve', idempotency_key: 'k' })).text).toContain(
-      'idempotency_key: is not an argument of delete_contact',
-    );
+    expect(
+      (await use('delete_record', { record_type: 'contact', record_id: 'Eve', idempotency_key: 'k' })).text,
+    ).toContain('idempotency_key: is not an argument of delete_record');
     expect((await use('get_lock', { dry_run: true })).isError).toBe(false);
   });
 
@@ -341,7 +417,9 @@ describe('errors that an assistant can correct', () => {
     const { use } = await connected();
     const absent = { dry_run: null, idempotency_key: null };
     expect((await use('create_contact', { name: 'Mallory', ...absent })).isError).toBe(false);
-    expect((await use('delete_contact', { contact_id: 'Mallory', ...absent })).isError).toBe(false);
+    expect(
+      (await use('delete_record', { record_type: 'contact', record_id: 'Mallory', ...absent })).isError,
+    ).toBe(false);
   });
 });
 
@@ -349,13 +427,14 @@ test('another user cannot be reached, by id or by name', async () => {
   const other = await newBooks({ base_currency_id: 'EUR' });
   await other.newAccount({ name: 'Swiss account', type: 'asset' });
   const { use } = await connected();
-  const foreign = await use('get_account', { account_id: other.accounts.Cash.id });
+  const foreign = await use('get_record', { record_type: 'account', record_id: other.accounts.Cash.id });
   expect(foreign.text).toContain('Not done (not_found)');
-  const named = await use('get_account', { account_id: 'Swiss account' });
+  const named = await use('get_record', { record_type: 'account', record_id: 'Swiss account' });
   expect(named.isError).toBe(true);
   expect(named.text).not.toContain('"Swiss account" (');
   const spent = { category_id: other.categories.expense.id, asset_account_id: other.accounts.Cash.id };
-  const written = await use('create_expense', {
+  const written = await use('create_transaction', {
+    record_type: 'expense',
     ...spent,
     currency_id: 'EUR',
     amount: 1,
@@ -368,5 +447,5 @@ test('another user cannot be reached, by id or by name', async () => {
 test('the official client also works with a handshake', async () => {
   const { use, client } = await connectForTest(books.user.token, 'handshake');
   expect(client.getServerVersion()?.name).toBe('personal-finance-service');
-  expect((await use('get_account', { account_id: 'Bank' })).data.name).toBe('Bank');
+  expect((await use('get_record', { record_type: 'account', record_id: 'Bank' })).data.name).toBe('Bank');
 });

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Account, Category, Contact } from '../../../client/client.ts';
+import {
+  type Account,
+  type Category,
+  type Change,
+  type Contact,
+  etagOf,
+  type Payment,
+} from '../../../client/client.ts';
 import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { BookId } from '../../../lib/platform/book.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
@@ -152,6 +159,36 @@ describe('changes', () => {
     await mirror.until(() => mirror.records.has(`expense/${expense.id}`));
     expect(mirror.records.get(`expense/${expense.id}`)).toEqual(await aside.getExpense(expense.id));
     expect(mirror.records.get(`account/${bank.id}`)).toEqual(await aside.getAccount(bank.id));
+  });
+
+  test('have records with the version that a request for the record shows, also after they were stored as JSON', async () => {
+    const read: Record<Exclude<Change['type'], 'budget'>, (id: string, record: object) => Promise<object>> = {
+      expense: (id) => aside.getExpense(id),
+      income: (id) => aside.getIncome(id),
+      transfer: (id) => aside.getTransfer(id),
+      journal: (id) => aside.getJournalEntry(id),
+      payment: (id, record) => aside.getPayment((record as Payment).obligation_id, id),
+      account: (id) => aside.getAccount(id),
+      category: (id) => aside.getCategory(id),
+      contact: (id) => aside.getContact(id),
+      obligation: (id) => aside.getObligation(id),
+      schedule: (id) => aside.getSchedule(id),
+      lock: () => aside.getLock(),
+      user: () => aside.getMe(),
+    };
+    const compared = new Set<string>();
+    const { applied } = await expectFollowed();
+    for (const { type, id, change, record } of new Map(
+      applied.map((each) => [`${each.type}/${each.id}`, each]),
+    ).values()) {
+      // A budget has no version of its own: it is a part of its month.
+      if (change === 'deleted' || type === 'budget') continue;
+      const stored: object = JSON.parse(JSON.stringify(record));
+      const version = await etagOf(await read[type](id, record));
+      expect([await etagOf(stored), await etagOf(record)], type).toEqual([version, version]);
+      compared.add(type);
+    }
+    expect([...compared].toSorted()).toEqual(Object.keys(read).toSorted());
   });
 
   test('report that a record was deleted, and that it was restored', async () => {

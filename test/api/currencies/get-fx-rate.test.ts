@@ -7,7 +7,7 @@ import { done, expectFaults } from '../../support/user-with-books.ts';
 const { days } = JSON.parse(readFileSync('infra/local/services/fx-days.json', 'utf8')) as {
   days: Record<string, Record<string, string>>;
 };
-const SOURCE = 'npm package @fawazahmed0/currency-api (CC0-1.0)';
+const SOURCE = 'sample';
 
 let user: TestUser;
 beforeAll(async () => {
@@ -60,10 +60,7 @@ test.each([
 
 test.each([
   ['EUR', 'USD', '2026-09-29', SOURCE],
-  ['EUR', 'ARS', '2026-09-29', '127.0.0.1'],
-  ['ARS', 'KWD', '2026-11-01', '127.0.0.1'],
-  ['USD', 'ARS', '2026-09-29', `${SOURCE}, 127.0.0.1`],
-  ['ARS', 'USD', '2026-09-29', `127.0.0.1, ${SOURCE}`],
+  ['ARS', 'KWD', '2026-11-01', SOURCE],
   ['EUR', 'ARS', '2026-09-28', SOURCE],
 ])('from %s to %s on %s names its source: %s', async (from, to, date, source) => {
   const shown = done(await user.get(`/fx-rates?from=${from}&to=${to}&date=${date}`));

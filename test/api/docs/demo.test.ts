@@ -12,6 +12,7 @@ interface Outcome {
 // Two months have everything that a year has, apart from the holidays.
 process.env.DEMO_MONTHS = '2';
 const { LOGIN, transactions } = await import('../../../tools/demo/household.ts');
+const { periodUntil } = await import('../../../tools/demo/period.ts');
 
 function demo(baseUrl: string): Promise<Outcome> {
   const env = { ...process.env, BASE_URL: baseUrl };
@@ -32,10 +33,18 @@ test('creates a household whose books balance, and a second run adds nothing', {
   expect(debit).toBe(credit);
   const spent = await api.listExpenses({ limit: 100 }).all();
   const earned = await api.listIncomes({ limit: 100 }).all();
-  expect(spent.length + earned.length).toBe(transactions().length);
+  const today = (await api.getMe()).created_at.slice(0, 10);
+  expect(spent.length + earned.length).toBe(transactions(periodUntil(today)).length);
+  expect(
+    [...spent, ...earned]
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1)
+      ?.slice(0, 7),
+  ).toBe(today.slice(0, 7));
   expect(new Set(spent.map(({ currency_id }) => currency_id))).toEqual(new Set(['EUR', 'USD', 'GBP']));
   expect(await api.listObligations({ status: 'open' }).all()).not.toHaveLength(0);
-  expect((await api.getBudget('2025-11')).assigned).toBe(3720);
+  expect((await api.getBudget(today.slice(0, 7))).assigned).toBe(3720);
   expect(await api.listUpcoming({}).all()).not.toHaveLength(0);
 
   const second = await demo(inject('cloudUrl'));

@@ -93,7 +93,7 @@ function* bodiesFor(endpoint: Endpoint, example: object): Generator<[name: strin
 /** Also what any endpoint is sent, as arguments. */
 function* callsWithCostlyArguments(): Generator<[name: string, body: string]> {
   const callWith = (args: string) =>
-    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_expenses","arguments":${args}}}`;
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_transactions","arguments":${args}}}`;
   for (const [name, args] of Object.entries(COSTLY_ARGUMENTS)) yield [name, callWith(JSON.stringify(args))];
   for (const [name, args] of Object.entries(COSTLY_BODIES)) yield [name, callWith(args)];
 }

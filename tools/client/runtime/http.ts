@@ -26,16 +26,14 @@ export function metaOf(record: object): Meta {
 const listed = new WeakMap<object, () => string>();
 
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
- * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
- * overwritten by mistake.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list or in a change, and for one that was
+ * stored as JSON, it is computed from the record as the service computes it. If the two ever differed, the service would
+ * refuse the change, so that nothing is overwritten by mistake.
  */
 export async function etagOf(record: object): Promise<string> {
-  const json = listed.get(record);
-  if (json) return hashOf(json());
-  const { etag } = metaOf(record);
-  if (etag === undefined) throw new Error('This response has no version.');
-  return etag;
+  const meta = metas.get(record);
+  if (meta && meta.etag === undefined) throw new Error('This response has no version.');
+  return meta?.etag ?? hashOf(listed.get(record)?.() ?? versionIn(record));
 }
 
 async function hashOf(json: string): Promise<string> {
@@ -44,21 +42,28 @@ async function hashOf(json: string): Promise<string> {
   return `"${base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 27)}"`;
 }
 
+interface Listed {
+  readonly record?: object;
+}
+
 /** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless it is needed. */
 function remember(body: object, text: string, response: Response): void {
   metas.set(body, metaFrom(response));
   const { data } = body as { data?: unknown };
   if (!Array.isArray(data)) return;
-  for (const [index, record] of data.entries()) {
-    listed.set(record, () =>
-      JSON.stringify((JSON.parse(text) as Page<object>).data[index], unlessUnversioned),
-    );
+  for (const [index, item] of data.entries()) {
+    const received = (): Listed => (JSON.parse(text) as Page<Listed>).data[index] ?? {};
+    listed.set(item, () => versionIn(received()));
+    // A change contains its record.
+    if (item.record) listed.set(item.record, () => versionIn(received().record ?? {}));
   }
 }
 
-/** Using an access token does not change its version. */
-function unlessUnversioned(name: string, value: unknown): unknown {
-  return name === 'last_used_at' ? undefined : value;
+/** What a version does not cover: when an access token was used, and secrets, which are shown once. */
+const UNVERSIONED = ['last_used_at', 'token', 'secret'];
+
+function versionIn(record: object): string {
+  return JSON.stringify(record, (name, value: unknown) => (UNVERSIONED.includes(name) ? undefined : value));
 }
 
 type QueryValue = string | number | boolean;

@@ -8,8 +8,11 @@ export interface ChangeEvent {
   readonly type: `${Change['type']}.${string}`;
   readonly timestamp: string;
   /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
-  readonly data: Change;
+  readonly data: SentChange<Change>;
 }
+
+/** A change whose record may be too large to send. */
+type SentChange<Each> = Each extends Change ? Omit<Each, 'record'> & Partial<Pick<Each, 'record'>> : never;
 
 /** There were more events than are sent one by one. Read `GET /changes`, which has all of them. */
 export interface ChangesAvailableEvent {

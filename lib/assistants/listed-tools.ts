@@ -1,0 +1,112 @@
+import { remember, withoutRepetition } from './described-once.ts';
+import { sentencesOf } from './sentences.ts';
+import { type ArgumentSchema, RECORD_TYPE, type Tool, type ToolEndpoint } from './tool.ts';
+
+/** A tool as an assistant sees it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: {
+    readonly type: 'object';
+    readonly properties: Readonly<Record<string, ArgumentSchema>>;
+    readonly required?: readonly string[];
+  };
+  readonly annotations: Tool['annotations'];
+}
+
+/** Whether a caller may call an endpoint. It decides which tools are listed, and with which types of records. */
+export type MayCall = (endpoint: ToolEndpoint) => boolean;
+
+/** The tools of a caller. A tool without any endpoint that the caller may call is left out. */
+export function listedTools(tools: readonly Tool[], mayCall: MayCall): ListedTool[] {
+  const described = new Set<string>();
+  return tools.flatMap((tool) => {
+    const endpoints = tool.endpoints.filter(mayCall);
+    if (endpoints.length === 0) return [];
+    const result = listed(
+      tool,
+      endpoints.map((each) => ({ ...each, properties: withoutRepetition(each.properties, described) })),
+    );
+    for (const { properties } of endpoints) remember(properties, described);
+    return [result];
+  });
+}
+
+function listed({ name, title, annotations }: Tool, endpoints: readonly ToolEndpoint[]): ListedTool {
+  const types = endpoints.flatMap(({ recordType }) => recordType ?? []);
+  const names = [...new Set(endpoints.flatMap(({ properties }) => Object.keys(properties)))];
+  const required = [
+    ...(types.length > 0 ? [RECORD_TYPE] : []),
+    ...names.filter((each) => endpoints.every((endpoint) => endpoint.required.includes(each))),
+  ];
+  return {
+    name,
+    description: descriptionOf(title, endpoints),
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...(types.length > 0 && { [RECORD_TYPE]: { type: 'string', enum: types } }),
+        ...Object.fromEntries(names.map((each) => [each, mergedArgument(each, endpoints)])),
+      },
+      ...(required.length > 0 && { required }),
+    },
+    annotations,
+  };
+}
+
+function descriptionOf(title: string, endpoints: readonly ToolEndpoint[]): string {
+  const text = textByType(endpoints.map((each) => [each, each.description]));
+  return [`${title}.`, text].filter(Boolean).join(' ');
+}
+
+/** An argument of some or all of the endpoints: its description names the types of records that it is for. */
+function mergedArgument(name: string, endpoints: readonly ToolEndpoint[]): ArgumentSchema {
+  const having = endpoints.filter(({ properties }) => Object.hasOwn(properties, name));
+  // They differ only in their descriptions, and in whether an earlier tool has them.
+  const { description: _text, ...schema } = longest(having.flatMap((each) => each.properties[name] ?? []));
+  const text = textByType(having.map((each) => [each, each.properties[name]?.description ?? '']));
+  const requiring = having.filter(({ required }) => required.includes(name));
+  const isRequired = requiring.length > 0 && requiring.length < endpoints.length;
+  const isOptional = having.length < endpoints.length && requiring.length < having.length;
+  const description = [
+    // If there is no text, an earlier tool says which types have the argument.
+    isOptional && text !== '' && `For ${typesOf(having)}.`,
+    isRequired && `Required for ${typesOf(requiring)}.`,
+    text,
+  ].filter(Boolean);
+  return description.length === 0 ? schema : { ...schema, description: description.join(' ') };
+}
+
+function longest(schemas: readonly ArgumentSchema[]): ArgumentSchema {
+  const lengthOf = (schema: ArgumentSchema) => JSON.stringify(schema).length;
+  return schemas.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+}
+
+type TextOfEndpoint = readonly [endpoint: ToolEndpoint, text: string];
+
+/** Sentences that are the same for all types come first. The others follow, with the types they are for. */
+function textByType(texts: readonly TextOfEndpoint[]): string {
+  const bySentence = new Map<string, ToolEndpoint[]>();
+  for (const [endpoint, text] of texts)
+    for (const sentence of sentencesOf(inGeneral(text, endpoint)))
+      bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), endpoint]);
+  const common: string[] = [];
+  const byTypes = new Map<string, string[]>();
+  for (const [sentence, endpoints] of bySentence) {
+    const types = typesOf(endpoints);
+    if (endpoints.length === texts.length) common.push(sentence);
+    else byTypes.set(types, [...(byTypes.get(types) ?? []), sentence]);
+  }
+  return [...common, ...[...byTypes].map(([types, sentences]) => `${types}: ${sentences.join(' ')}`)].join(
+    ' ',
+  );
+}
+
+/** "Day of the transfer" is "Day of the record" in a tool for several types. */
+function inGeneral(text: string, { recordType }: ToolEndpoint): string {
+  return recordType ? text.replaceAll(`the ${recordType.replaceAll('_', ' ')}`, 'the record') : text;
+}
+
+function typesOf(endpoints: readonly ToolEndpoint[]): string {
+  return endpoints.map(({ recordType }) => recordType).join(', ');
+}

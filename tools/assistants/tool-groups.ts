@@ -1,0 +1,51 @@
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+
+/** A tool for several endpoints, which differ in the type of the record. */
+export interface Group {
+  readonly name: string;
+  readonly title: string;
+  has(endpoint: Endpoint): boolean;
+}
+
+const TRANSACTIONS = ['Expense', 'Income', 'Transfer', 'JournalEntry'];
+/** Lists with filters of their own: they are other questions. */
+const OTHER_LISTS = ['listTransactions', 'listObligations', 'listUpcoming'];
+
+/**
+ * Many assistants accept 40 to 80 tools from all servers together. Endpoints are one tool if they do the same to
+ * different records and take similar arguments. An endpoint that is in no group is a tool of its own.
+ */
+export const GROUPS: readonly Group[] = [
+  {
+    name: 'list_records',
+    title: 'List records of a type',
+    has: ({ id }) => id.startsWith('list') && !OTHER_LISTS.includes(id),
+  },
+  {
+    name: 'get_record',
+    title: 'Show a record',
+    has: ({ method, path }) => method === 'GET' && path.endsWith('id}'),
+  },
+  {
+    name: 'create_transaction',
+    title: 'Record an expense, income, transfer or journal entry',
+    has: ({ id }) => TRANSACTIONS.some((each) => id === `create${each}`),
+  },
+  {
+    name: 'update_transaction',
+    title: 'Change an expense, income, transfer or journal entry',
+    has: ({ id }) => TRANSACTIONS.some((each) => id === `update${each}`),
+  },
+  { name: 'delete_record', title: 'Delete a record', has: ({ method }) => method === 'DELETE' },
+  {
+    name: 'restore_record',
+    title: 'Restore a deleted record',
+    has: ({ path }) => path.endsWith('/restore'),
+  },
+];
+
+/** `listJournalEntries` is about a `journal_entry`. */
+export function recordTypeOf({ id }: Endpoint): string {
+  const [, ...nouns] = id.split(/(?=[A-Z])/);
+  return nouns.join('_').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
+}
