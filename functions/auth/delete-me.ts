@@ -8,6 +8,7 @@ import { sweepNow } from '../../lib/books/erasure.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { requestIdOf } from '../../lib/platform/endpoint/headers.ts';
 import { assert, type FieldErrors } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, body, event }: Draft<typeof deleteMe>, errors: FieldErrors) {
@@ -26,6 +27,6 @@ export const handler = command(deleteMe, inspect, async (request, { user, confir
   const { erasures, writes } = await eraseUser(user, confirmed.login, body.shared_books, now);
   await request.commit(writes, undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
-  await sweepNow(erasures, event, 'deleteMe');
+  await sweepNow(erasures, { requestId: requestIdOf(event), endpoint: 'deleteMe' });
   return undefined;
 });

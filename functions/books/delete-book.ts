@@ -7,6 +7,7 @@ import { requireMembership } from '../../lib/books/membership.ts';
 import { changeMemberships, findPerson, getPerson } from '../../lib/books/person.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { requestIdOf } from '../../lib/platform/endpoint/headers.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof deleteBook>, errors: FieldErrors) {
@@ -29,6 +30,6 @@ export const handler = command(deleteBook, inspect, async (request, { book, self
     [...writes, ...people.map((person) => changeMemberships(person, { left: [book], owned: [] }))],
     undefined,
   );
-  await sweepNow([erasure], event, 'deleteBook');
+  await sweepNow([erasure], { requestId: requestIdOf(event), endpoint: 'deleteBook' });
   return undefined;
 });

@@ -1,8 +1,6 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
-import { requestIdOf } from '../platform/endpoint/headers.ts';
 import { describeError, log } from '../platform/endpoint/log.ts';
 import { defineRecord, fromItem, hidden, optional, type StoredIn } from '../platform/record.ts';
 import { keys, userOf } from '../platform/table/keys.ts';
@@ -95,8 +93,7 @@ const REQUEST_ITEMS_MAX = 10_000;
 /** Removes what fits into the request that erases. The erasure is final anyway, and what is left is queued. */
 export async function sweepNow(
   erasures: readonly Erasure[],
-  event: APIGatewayProxyEvent,
-  endpoint: string,
+  { requestId, endpoint }: { readonly requestId: string; readonly endpoint: string },
 ): Promise<void> {
   const limits = { itemsMax: REQUEST_ITEMS_MAX, endsAt: performance.now() + REQUEST_MS };
   const results = await Promise.allSettled(erasures.map((each) => sweep(each, limits)));
@@ -105,7 +102,7 @@ export async function sweepNow(
       log({
         level: 'error',
         message: 'erasure left to the operations function',
-        request_id: requestIdOf(event),
+        request_id: requestId,
         endpoint,
         error: describeError(result.reason),
       });

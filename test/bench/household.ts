@@ -64,7 +64,7 @@ export async function readBook(engine: DynamoDBClient, table: string, userId: st
 }
 
 function bookIn(person: readonly StoredItem[]): BookId {
-  return (person.flatMap(({ book_id }) => book_id?.S ?? [])[0] ?? '') as BookId;
+  return (person.flatMap(({ default_book_id }) => default_book_id?.S ?? [])[0] ?? '') as BookId;
 }
 
 export async function createHousehold(

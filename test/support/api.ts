@@ -118,10 +118,10 @@ async function register(given: Record<string, unknown>): Promise<Registered> {
   return { ...data, token, bookId: await bookOf(data.id) };
 }
 
-/** The id of a user's book. */
+/** The id of a user's default book. */
 export async function bookOf(userId: string): Promise<string> {
   const profile = await table().get(`USER#${userId}`, 'PROFILE');
-  return String(profile?.book_id);
+  return String(profile?.default_book_id);
 }
 
 /** How a test talks to the API as this user. */

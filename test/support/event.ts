@@ -36,6 +36,8 @@ export const lambdaContext = { getRemainingTimeInMillis: () => 10_000 } as Conte
 export const BEARER = {
   userId: '01890000-0000-7000-8000-000000000001',
   bookId: '01890000-0000-7000-8000-000000000003',
+  role: 'owner',
+  memberNumber: '1',
   sessionId: '01890000-0000-7000-8000-000000000002',
   via: 'bearer',
   cursorKey: 'a key of the user',

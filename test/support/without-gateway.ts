@@ -55,6 +55,8 @@ async function invoke(user: TestUser, method: string, url: string, options: Call
       authorizer: {
         userId: user.id,
         bookId: user.bookId,
+        role: 'owner',
+        memberNumber: '1',
         sessionId: 'in-process',
         via: 'bearer',
         cursorKey: 'in-process',

@@ -36,7 +36,8 @@ describe('what a write did to a record', () => {
   });
 
   test.each([
-    [`MEMBER#${ID}`, 'user', { id: ID, name: 'Ada' }, ID],
+    [`PERSON#${ID}`, 'user', { id: ID, name: 'Ada' }, ID],
+    [`MEMBER#${ID}`, 'member', { id: ID, role: 'editor', shared: true }, ID],
     ['LEDGER', 'lock', { revision: 3 }, 'lock'],
     [`ACCOUNT#${ID}`, 'account', { id: ID }, ID],
     [`CATEGORY#${ID}`, 'category', { id: ID }, ID],
@@ -55,7 +56,8 @@ describe('what a write did to a record', () => {
       1,
     );
     for (const prefix of RECORD_PREFIXES) {
-      const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1 };
+      const member = { role: 'editor', shared: true };
+      const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1, ...member };
       expect(happened(written(`${prefix}${ID}`, undefined, item)), prefix).toHaveLength(1);
     }
     for (const sk of ['COUNTS', `SESSION#${ID}`, 'CHANGES#000000#8', `PLACE#${ID}#1`, `IMPORTED#${ID}`]) {

@@ -61,7 +61,7 @@ describe('a transaction of nobody in particular', () => {
     expect(conditionsOf(guarded([contact, ledger]))).toMatchObject({
       LEDGER: 'attribute_exists(pk) AND (attribute_not_exists(a) OR b = :b)',
     });
-    expect(codeOf(guarded([contact]).at(-1), undefined)).toBe('unauthorized');
+    expect(codeOf(guarded([contact]).at(-1), undefined)).toBe('book_not_found');
   });
 
   test('on a person requires that the user exists', () => {

@@ -33,6 +33,7 @@ const STRINGS: Readonly<Record<string, string>> = {
     [
       'id',
       'account_id',
+      'book_id',
       'category_id',
       'asset_account_id',
       'transaction_id',
@@ -49,7 +50,9 @@ const STRINGS: Readonly<Record<string, string>> = {
       'matches',
     ].map((name) => [name, ID]),
   ),
-  ...Object.fromEntries(['name', 'account_name', 'device_name'].map((name) => [name, text(150)])),
+  ...Object.fromEntries(
+    ['name', 'account_name', 'book_name', 'device_name'].map((name) => [name, text(150)]),
+  ),
   ...Object.fromEntries(
     [
       'currency_id',

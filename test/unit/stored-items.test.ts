@@ -43,7 +43,6 @@ const user = {
   updated_at: at,
   version: 1,
   books: { [bookId]: { role: 'owner' as const, joined_at: at, number: 1 } },
-  default_book_id: bookId,
 };
 /** What the authorizer needs of a session. */
 const live = { last_used_at: '2026-09-10', expires_at: '2026-10-10T08:15:30.250Z' };

@@ -26,7 +26,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     key: keys.ledger(BOOK),
     record: ledgerRecord,
     remarks: {
-      roles: 'the members by user, each `owner`',
+      roles: 'the role of each member, by user',
       many_written_at: 'when several transactions were last written together',
       has_entries: '',
       has_budgets: '',

@@ -3,7 +3,8 @@ import { session } from '../../lib/auth/sessions/session.ts';
 import { accessToken } from '../../lib/auth/tokens/access-token.ts';
 import { user } from '../../lib/auth/users/user.ts';
 import { book } from '../../lib/books/book.ts';
-import { member } from '../../lib/books/member.ts';
+import { invitation } from '../../lib/books/invitation.ts';
+import { member, personCopy } from '../../lib/books/member.ts';
 import { assignments } from '../../lib/budgets/store.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact } from '../../lib/contacts/contact.ts';
@@ -25,8 +26,15 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
     name: 'Member of a book',
     key: keys.member(BOOK, '<user>'),
     record: member,
-    remarks: { settings_changed_at: 'when an archive replaced the settings of the book' },
+    remarks: { role: 'absent for a former member', name: 'absent once the user is erased' },
   },
+  {
+    name: 'Member as a user, for the change feed',
+    key: keys.person(BOOK, '<user>'),
+    record: personCopy,
+    remarks: { settings_changed_at: 'when base currency or time zone of the book changed' },
+  },
+  { name: 'Open invitation', key: keys.invitation(BOOK, '<id>'), record: invitation, remarks: EXPIRES },
   {
     name: 'Account',
     key: keys.account(BOOK, '<id>'),

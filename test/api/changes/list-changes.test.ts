@@ -173,6 +173,7 @@ describe('changes', () => {
       contact: (id) => aside.getContact(id),
       obligation: (id) => aside.getObligation(id),
       schedule: (id) => aside.getSchedule(id),
+      member: (id) => aside.getMember(user.bookId, id),
       lock: () => aside.getLock(),
       user: () => aside.getMe(),
     };
