@@ -2049,6 +2049,7 @@ export type FieldErrorCode =
   | 'invalid_characters'
   | 'too_short'
   | 'too_long'
+  | 'name_mismatch'
   | 'invalid_email'
   | 'invalid_date'
   | 'invalid_month'

@@ -7,7 +7,7 @@ import { FieldErrors } from '../../lib/platform/problems.ts';
 import { SELECTIONS } from '../../lib/webhooks/events.ts';
 
 test('a message lists the allowed values', () => {
-  expect(oneOf(['read', 'write'])).toBe('must be one of "read", "write"');
+  expect(oneOf(['read', 'write'])).toBe('must be one of "read", "record", "write"');
 });
 
 test('a missing parameter or field that has only certain values lists them', () => {
@@ -17,7 +17,7 @@ test('a missing parameter or field that has only certain values lists them', () 
   expect(errors.list.map(({ field, message }) => [field, message])).toEqual([
     ['format', 'is required, and must be one of "hledger", "beancount", "csv", "archive"'],
     ['name', 'is required'],
-    ['scope', 'is required, and must be one of "read", "write"'],
+    ['scope', 'is required, and must be one of "read", "record", "write"'],
   ]);
 });
 

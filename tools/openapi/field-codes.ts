@@ -11,6 +11,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
     'The string contains control characters, more than 30 combining marks in a row or the replacement character U+FFFD, or is not well-formed Unicode.',
   too_short: 'The string has fewer characters than the field requires.',
   too_long: 'The string has more characters than the field allows.',
+  name_mismatch: 'The name that confirms a deletion is not the name of the book.',
   invalid_email: 'The value is not an e-mail address.',
   invalid_date: 'The value is not a calendar date `YYYY-MM-DD` from 1900-01-01 to 2199-12-31.',
   invalid_month: 'The value is not a month `YYYY-MM` from 1900-01 to 2199-12.',
