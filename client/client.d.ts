@@ -1892,7 +1892,7 @@ export interface Problems {
     getMember: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateMember: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
     deleteMember: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
-    acceptInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found' | 'book_limit_reached' | 'member_limit_reached' | 'already_member';
+    acceptInvitation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found' | 'book_limit_reached' | 'member_limit_reached' | 'already_member';
     declineInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
     previewInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
     listAccounts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -2263,7 +2263,7 @@ export declare class PersonalFinance extends HttpClient {
     /** Remove a member from a book, or leave it. Owners can remove anybody; everybody can leave. What the member recorded stays. A book always has an owner. */
     deleteMember(id: string, member_id: string, options?: ChangeOptions): Promise<void>;
     /** Accept an invitation. Works once, for one person. Returns the book. */
-    acceptInvitation(body: InvitationToken, options?: CallOptions): Promise<Book>;
+    acceptInvitation(body: InvitationToken, options?: CreateOptions): Promise<Book>;
     /** Decline an invitation. */
     declineInvitation(body: InvitationToken, options?: CallOptions): Promise<void>;
     /** Show what an invitation is for. */

@@ -526,7 +526,7 @@ export class PersonalFinance extends HttpClient {
     }
     /** Accept an invitation. Works once, for one person. Returns the book. */
     acceptInvitation(body, options) {
-        return this.send({ method: 'POST', path: '/invitations/accept', body, options, repeat: 'never' });
+        return this.send({ method: 'POST', path: '/invitations/accept', body, options, repeat: 'key' });
     }
     /** Decline an invitation. */
     declineInvitation(body, options) {

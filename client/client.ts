@@ -2142,7 +2142,7 @@ export interface Problems {
   getMember: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
   updateMember: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
   deleteMember: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
-  acceptInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found' | 'book_limit_reached' | 'member_limit_reached' | 'already_member';
+  acceptInvitation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found' | 'book_limit_reached' | 'member_limit_reached' | 'already_member';
   declineInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
   previewInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
   listAccounts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -2982,8 +2982,8 @@ export class PersonalFinance extends HttpClient {
   }
 
   /** Accept an invitation. Works once, for one person. Returns the book. */
-  acceptInvitation(body: InvitationToken, options?: CallOptions): Promise<Book> {
-    return this.send<Book>({ method: 'POST', path: '/invitations/accept', body, options, repeat: 'never' });
+  acceptInvitation(body: InvitationToken, options?: CreateOptions): Promise<Book> {
+    return this.send<Book>({ method: 'POST', path: '/invitations/accept', body, options, repeat: 'key' });
   }
 
   /** Decline an invitation. */

@@ -71,13 +71,18 @@ const credentials = (...further: readonly string[]): readonly Grant[] => [
   // One grant for both kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
   // document whether these include the keys of its other actions, so all actions are in the same statement.
   onTable([USERS, BOOKS, LOGINS], 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', ...further),
-  onTable([USERS], 'Query'),
+  onTable([USERS, BOOKS], 'Query'),
   onTable([THROTTLES], 'UpdateItem'),
 ];
 
 const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 
-const SWEEP = [onTable([USERS, BOOKS], 'Query'), onTable([USERS, BOOKS, ERASURES], 'BatchWriteItem')];
+const SWEEP = [
+  onTable([USERS, BOOKS], 'Query'),
+  onTable([USERS, BOOKS, ERASURES], 'BatchWriteItem'),
+  // Removes the name of an erased user from books that the user had left.
+  onTable([BOOKS], 'UpdateItem'),
+];
 
 /** Everything that functions may do, except writing their own logs. Each line is one role. */
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
@@ -104,10 +109,10 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Checks the password, and removes the login and everything else. Only this class and `sweep`, which completes an
   // erasure, can delete in batches, and therefore without a condition.
   erasure: [
-    onTable([USERS, BOOKS, LOGINS], 'GetItem'),
+    onTable([USERS, BOOKS, LOGINS], 'GetItem', 'BatchGetItem'),
     onTable([THROTTLES], 'UpdateItem'),
     // One grant for all, as above: one transaction removes the login and adds the erasure.
-    onTable([USERS, BOOKS, LOGINS, THROTTLES, ERASURES], 'PutItem', 'DeleteItem'),
+    onTable([USERS, BOOKS, LOGINS, THROTTLES, ERASURES], 'PutItem', 'UpdateItem', 'DeleteItem'),
     ...SWEEP,
   ],
   sweep: [...SWEEP, onTable([ERASURES], 'Query')],

@@ -287,6 +287,7 @@ export const acceptInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Accept an invitation',
   description: 'Works once, for one person. Returns the book.',
+  idempotent: true,
   body: tokenBody,
   response: book.response,
   etag: true,

@@ -7,7 +7,7 @@ import { FieldErrors } from '../../lib/platform/problems.ts';
 import { SELECTIONS } from '../../lib/webhooks/events.ts';
 
 test('a message lists the allowed values', () => {
-  expect(oneOf(['read', 'write'])).toBe('must be one of "read", "record", "write"');
+  expect(oneOf(['read', 'write'])).toBe('must be one of "read", "write"');
 });
 
 test('a missing parameter or field that has only certain values lists them', () => {

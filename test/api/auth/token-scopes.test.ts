@@ -14,16 +14,18 @@ const ofUsers = endpoints.filter(({ auth }) => auth === 'user');
 const CLOSED = ['/auth/tokens', '/auth/sessions', '/auth/password', '/auth/logout'];
 function isClosed({ method, path }: Endpoint): boolean {
   if (CLOSED.some((start) => path === start || path.startsWith(`${start}/`))) return true;
-  return method !== 'GET' && (path === '/auth/me' || path.startsWith('/webhooks'));
+  return method !== 'GET' && /^\/(?:auth\/me|webhooks|books|invitations)(?:\/|$)/.test(path);
 }
 function isOpenToReaders(endpoint: Endpoint): boolean {
   return !isClosed(endpoint) && (endpoint.method === 'GET' || endpoint.path === '/mcp');
 }
 
-const tokens = { read: '', write: '', expired: '' };
+const RECORDED = ['/budgeting/expenses', '/budgeting/incomes', '/budgeting/transfers'];
+
+const tokens = { read: '', record: '', write: '', expired: '' };
 beforeAll(async () => {
   const user = await newUser();
-  for (const scope of ['read', 'write'] as const)
+  for (const scope of ['read', 'record', 'write'] as const)
     tokens[scope] = (await newAccessToken(user, { scope })).token;
   const { id, token } = await newAccessToken(user, { scope: 'write' });
   await expire(user, id);
@@ -62,6 +64,12 @@ function expected(isAllowed: (endpoint: Endpoint) => boolean): Record<string, st
 
 test('the scope `read` reads, and nothing else', async () => {
   expect(await verdicts(ofUsers, tokens.read)).toEqual(expected(isOpenToReaders));
+});
+
+test('the scope `record` also adds expenses, incomes and transfers', async () => {
+  const isRecording = ({ method, path }: Endpoint) => method === 'POST' && RECORDED.includes(path);
+  const allowed = (it: Endpoint) => isOpenToReaders(it) || isRecording(it);
+  expect(await verdicts(ofUsers, tokens.record)).toEqual(expected(allowed));
 });
 
 test('the scope `write` does everything except manage the login, tokens and webhooks', async () => {
