@@ -102,7 +102,8 @@ export function addMember(
       put(
         keys.member(bookId, person.id),
         pick(member.item, joined),
-        former ? { expression: 'attribute_not_exists(#role)', names: { '#role': 'role' } } : NEW,
+        // Whoever has become a member in the meantime, with another invitation, is refused when it is read again.
+        { expression: 'attribute_not_exists(#role)', names: { '#role': 'role' } },
       ),
       putPerson(bookId, person),
       // From the second member on, the first one is shown as a member too.
