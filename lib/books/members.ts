@@ -1,4 +1,5 @@
 import type { BookId, BookRole } from '../platform/book.ts';
+import { isId } from '../platform/id.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -63,7 +64,7 @@ export async function presentMembers(bookId: BookId): Promise<PresentMember[]> {
 }
 
 export async function requireMember(bookId: BookId, id: string): Promise<PresentMember> {
-  const item = await getItem(keys.member(bookId, id));
+  const item = isId(id) ? await getItem(keys.member(bookId, id)) : undefined;
   const found = item && toMember(item);
   if (!found || !isPresent(found)) throw notFound('member');
   return found;
