@@ -1999,6 +1999,8 @@ export interface ClientOptions {
     readonly baseUrl: string;
     /** `register` and `login` set it too. */
     readonly token?: string | undefined;
+    /** The id of a book, for users of several. Default: the book that the token is bound to, else the default book. */
+    readonly book?: string | undefined;
     /** How many times to repeat a request that is safe to repeat. Default: 3. */
     readonly retries?: number;
     /** How long one attempt may take. Default: 30,000. */
@@ -2132,6 +2134,8 @@ interface Call {
 export declare class HttpClient {
     #private;
     token: string | undefined;
+    /** The id of the book that requests are about. Undefined: the one that the token is bound to, or the default book. */
+    book: string | undefined;
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
     /**

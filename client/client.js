@@ -169,6 +169,8 @@ function versionIn(record) {
 const NOTHING_DONE = ['too_many_requests', 'service_unavailable', 'conflict'];
 export class HttpClient {
     token;
+    /** The id of the book that requests are about. Undefined: the one that the token is bound to, or the default book. */
+    book;
     #options;
     #baseUrl;
     constructor(options) {
@@ -177,6 +179,7 @@ export class HttpClient {
         this.#options = options;
         this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
         this.token = options.token;
+        this.book = options.book;
     }
     list(path, query = {}, options = {}) {
         return new Pages((cursor) => this.send(partOf(path, query, cursor, options)));
@@ -272,6 +275,7 @@ export class HttpClient {
             headers: {
                 Accept: 'application/json',
                 ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
+                ...(this.book !== undefined && { Book: this.book }),
                 ...(body && { 'Content-Type': 'application/json' }),
                 ...(file && { 'Content-Type': file.mediaType }),
                 ...(key !== undefined && { 'Idempotency-Key': key }),

@@ -2250,6 +2250,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** `register` and `login` set it too. */
   readonly token?: string | undefined;
+  /** The id of a book, for users of several. Default: the book that the token is bound to, else the default book. */
+  readonly book?: string | undefined;
   /** How many times to repeat a request that is safe to repeat. Default: 3. */
   readonly retries?: number;
   /** How long one attempt may take. Default: 30,000. */
@@ -2532,6 +2534,8 @@ const NOTHING_DONE: readonly string[] = ['too_many_requests', 'service_unavailab
 
 export class HttpClient {
   token: string | undefined;
+  /** The id of the book that requests are about. Undefined: the one that the token is bound to, or the default book. */
+  book: string | undefined;
   readonly #options: ClientOptions;
   readonly #baseUrl: string;
 
@@ -2541,6 +2545,7 @@ export class HttpClient {
     this.#options = options;
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
     this.token = options.token;
+    this.book = options.book;
   }
 
   protected list<Item>(path: string, query: Query = {}, options: CallOptions = {}): Pages<Item> {
@@ -2644,6 +2649,7 @@ export class HttpClient {
       headers: {
         Accept: 'application/json',
         ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
+        ...(this.book !== undefined && { Book: this.book }),
         ...(body && { 'Content-Type': 'application/json' }),
         ...(file && { 'Content-Type': file.mediaType }),
         ...(key !== undefined && { 'Idempotency-Key': key }),

@@ -8,14 +8,14 @@ import { newId } from '../../lib/platform/id.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
-async function inspect({ caller, params, body, now }: Draft<typeof createInvitation>, errors: FieldErrors) {
-  const found = await requireMembership(caller, params.id, 'owner');
+async function inspect({ caller, body, now }: Draft<typeof createInvitation>, errors: FieldErrors) {
+  const found = await requireMembership(caller);
   if (body.expires_at !== undefined && !isValidExpiry(body.expires_at, now))
     errors.add('expires_at', 'out_of_range', 'must be in the future, and at most 30 days from now');
   return found;
 }
 
-export const handler = command(createInvitation, inspect, async (request, { book, self, membership }) => {
+export const handler = command(createInvitation, inspect, async (request, { book, self }) => {
   const { body, now } = request;
   const createdCount = await invitations.requireInvitationRoom(book.id, now);
   const id = newId();
@@ -28,7 +28,6 @@ export const handler = command(createInvitation, inspect, async (request, { book
     inviter_id: self.id,
     secret_hash: secretHash,
   };
-  request.actAs(membership);
   return request.commit(
     invitations.createInvitation(book.id, value, createdCount),
     invitations.showInvitation(value, self, text),

@@ -10,14 +10,14 @@ import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { requestIdOf } from '../../lib/platform/endpoint/headers.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 
-async function inspect({ caller, params, body }: Draft<typeof deleteBook>, errors: FieldErrors) {
-  const found = await requireMembership(caller, params.id, 'owner');
+async function inspect({ caller, body }: Draft<typeof deleteBook>, errors: FieldErrors) {
+  const found = await requireMembership(caller);
   if (body.name !== undefined && body.name !== found.book.name)
     errors.add('name', 'name_mismatch', 'is not the name of the book');
   return found;
 }
 
-export const handler = command(deleteBook, inspect, async (request, { book, self, membership }) => {
+export const handler = command(deleteBook, inspect, async (request, { book, self }) => {
   const { caller, event, now } = request;
   request.requireMatch(showBook(book, self.role, await getPerson(caller.id)));
   const members = await presentMembers(book.id);
@@ -25,7 +25,6 @@ export const handler = command(deleteBook, inspect, async (request, { book, self
     (each) => each !== undefined,
   );
   const { erasure, writes } = eraseBook(book, members, now);
-  request.actAs(membership);
   await request.commit(
     [...writes, ...people.map((person) => changeMemberships(person, { left: [book], owned: [] }))],
     undefined,

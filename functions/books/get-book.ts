@@ -4,10 +4,7 @@ import { requireMembership } from '../../lib/books/membership.ts';
 import { getPerson } from '../../lib/books/person.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
-export const handler = endpoint(getBook, async ({ caller, params }) => {
-  const [{ book, self }, person] = await Promise.all([
-    requireMembership(caller, params.id, 'viewer'),
-    getPerson(caller.id),
-  ]);
+export const handler = endpoint(getBook, async ({ caller }) => {
+  const [{ book, self }, person] = await Promise.all([requireMembership(caller), getPerson(caller.id)]);
   return showBook(book, self.role, person);
 });

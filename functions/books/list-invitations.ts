@@ -2,14 +2,13 @@ import { listInvitations } from '../../lib/books/contract.ts';
 import { openInvitations, showInvitation } from '../../lib/books/invitations.ts';
 import { isPresent } from '../../lib/books/member.ts';
 import { everyMember } from '../../lib/books/members.ts';
-import { requireMembership } from '../../lib/books/membership.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { pageOf } from '../../lib/platform/table/page.ts';
 
 export const handler = endpoint(listInvitations, async (request) => {
-  const { caller, params, paging, now } = request;
-  const { book } = await requireMembership(caller, params.id, 'owner');
-  const [open, members] = await Promise.all([openInvitations(book.id, now), everyMember(book.id)]);
+  const { caller, paging, now } = request;
+  const { bookId } = caller;
+  const [open, members] = await Promise.all([openInvitations(bookId, now), everyMember(bookId)]);
   // Those of a former owner cannot be accepted.
   const owners = new Map(
     members

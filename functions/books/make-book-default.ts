@@ -5,8 +5,8 @@ import { makeDefault } from '../../lib/books/person.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(makeBookDefault, async (request) => {
-  const { caller, params } = request;
-  const { book, self } = await requireMembership(caller, params.id, 'viewer');
+  const { caller } = request;
+  const { book, self } = await requireMembership(caller);
   return request.commit(
     [makeDefault(caller.id, book.id)],
     showBook(book, self.role, { default_book_id: book.id }),

@@ -9,8 +9,8 @@ import { replaced } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(
   updateBook,
-  ({ caller, params }) => requireMembership(caller, params.id, 'owner'),
-  async (request, { book: before, self, membership }) => {
+  ({ caller }) => requireMembership(caller),
+  async (request, { book: before, self }) => {
     const { caller, body, now } = request;
     const person = await getPerson(caller.id);
     request.requireMatch(showBook(before, self.role, person));
@@ -22,7 +22,6 @@ export const handler = command(
       base_currency_id: body.base_currency_id ?? before.base_currency_id,
       time_zone: body.time_zone ?? before.time_zone,
     };
-    request.actAs(membership);
     return request.commit(
       changeBook(before, after, await presentMembers(before.id)),
       showBook(after, self.role, person),

@@ -8,16 +8,14 @@ import { member } from './member.ts';
 
 const tag = 'Books';
 const folder = 'books';
-/** The path decides which book it is, and the function who may do what in it. */
+/** What is about none of the books yet. */
 const isOutsideBooks = true;
+const isBookInPath = true;
 const access = 'books' as const;
 /** A leaked access token must not give anybody access that outlives it. */
 const tokens = 'none' as const;
 
-/** Any text is the same 404 as a book of somebody else. */
-const bookId = /* @__PURE__ */ shared(() =>
-  about(z.string().check(z.meta({ format: 'uuid' })), 'Id of the book.'),
-);
+const bookId = /* @__PURE__ */ shared(() => about(pathId, 'Id of the book.'));
 const bookParams = /* @__PURE__ */ shared(() => z.object({ id: bookId }));
 
 export const listBooks = /* @__PURE__ */ defineEndpoint(() => ({
@@ -58,14 +56,13 @@ export const getBook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/books/{id}',
-  isOutsideBooks,
+  isBookInPath,
   access,
   tag,
   summary: 'Show a book',
   params: bookParams,
   response: book.response,
   etag: true,
-  errors: ['book_not_found'],
 }));
 
 export const updateBook = /* @__PURE__ */ defineEndpoint(() => ({
@@ -73,7 +70,8 @@ export const updateBook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/books/{id}',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'owner',
   access,
   tokens,
   tag,
@@ -84,7 +82,7 @@ export const updateBook = /* @__PURE__ */ defineEndpoint(() => ({
   body: book.body,
   response: book.response,
   etag: true,
-  errors: ['book_not_found', 'insufficient_role', 'base_currency_in_use', 'conflict'],
+  errors: ['base_currency_in_use', 'conflict'],
 }));
 
 export const deleteBook = /* @__PURE__ */ defineEndpoint(() => ({
@@ -92,7 +90,8 @@ export const deleteBook = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/books/{id}',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'owner',
   access,
   tokens,
   tag,
@@ -102,7 +101,7 @@ export const deleteBook = /* @__PURE__ */ defineEndpoint(() => ({
   params: bookParams,
   body: z.object({ name: about(text(1, 150), 'Name of the book, to confirm.', 'Household') }),
   etag: true,
-  errors: ['book_not_found', 'insufficient_role', 'conflict'],
+  errors: ['conflict'],
 }));
 
 export const makeBookDefault = /* @__PURE__ */ defineEndpoint(() => ({
@@ -110,7 +109,8 @@ export const makeBookDefault = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/books/{id}/default',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'viewer',
   access,
   tokens,
   tag,
@@ -119,13 +119,17 @@ export const makeBookDefault = /* @__PURE__ */ defineEndpoint(() => ({
   params: bookParams,
   response: book.response,
   etag: true,
-  errors: ['book_not_found', 'conflict'],
+  errors: ['conflict'],
 }));
 
 const memberParams = /* @__PURE__ */ shared(() =>
   z.object({
     id: bookId,
-    member_id: about(pathId, 'Id of the member, which is the id of the user.'),
+    // Any text, because whether the caller may remove another member is decided first.
+    member_id: about(
+      z.string().check(z.meta({ format: 'uuid' })),
+      'Id of the member, which is the id of the user.',
+    ),
   }),
 );
 
@@ -134,14 +138,13 @@ export const listMembers = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/books/{id}/members',
-  isOutsideBooks,
+  isBookInPath,
   access,
   tag,
   summary: 'List the members of a book, in order of joining',
   params: bookParams,
   query: z.object(pageQuery),
   response: page(member.response),
-  errors: ['book_not_found'],
 }));
 
 export const getMember = /* @__PURE__ */ defineEndpoint(() => ({
@@ -149,14 +152,13 @@ export const getMember = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/books/{id}/members/{member_id}',
-  isOutsideBooks,
+  isBookInPath,
   access,
   tag,
   summary: 'Show a member of a book',
   params: memberParams,
   response: member.response,
   etag: true,
-  errors: ['book_not_found'],
 }));
 
 export const updateMember = /* @__PURE__ */ defineEndpoint(() => ({
@@ -164,7 +166,8 @@ export const updateMember = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'PUT',
   path: '/books/{id}/members/{member_id}',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'owner',
   access,
   tokens,
   tag,
@@ -175,7 +178,7 @@ export const updateMember = /* @__PURE__ */ defineEndpoint(() => ({
   body: member.body,
   response: member.response,
   etag: true,
-  errors: ['book_not_found', 'insufficient_role', 'last_owner', 'conflict'],
+  errors: ['last_owner', 'conflict'],
 }));
 
 export const deleteMember = /* @__PURE__ */ defineEndpoint(() => ({
@@ -183,7 +186,8 @@ export const deleteMember = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/books/{id}/members/{member_id}',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'viewer',
   access,
   tokens,
   tag,
@@ -192,7 +196,7 @@ export const deleteMember = /* @__PURE__ */ defineEndpoint(() => ({
     'Owners can remove anybody; everybody can leave. What the member recorded stays. A book always has an owner.',
   params: memberParams,
   etag: true,
-  errors: ['book_not_found', 'insufficient_role', 'last_owner', 'conflict'],
+  errors: ['insufficient_role', 'last_owner', 'conflict'],
 }));
 
 export const createInvitation = /* @__PURE__ */ defineEndpoint(() => ({
@@ -200,7 +204,8 @@ export const createInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'POST',
   path: '/books/{id}/invitations',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'owner',
   access,
   tokens,
   tag,
@@ -213,7 +218,7 @@ export const createInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
   idempotent: true,
   shownOnce: ['token'],
-  errors: ['book_not_found', 'insufficient_role', 'invitation_limit_reached', 'conflict'],
+  errors: ['invitation_limit_reached', 'conflict'],
 }));
 
 export const listInvitations = /* @__PURE__ */ defineEndpoint(() => ({
@@ -221,7 +226,8 @@ export const listInvitations = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'GET',
   path: '/books/{id}/invitations',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'owner',
   access,
   tag,
   summary: 'List the open invitations of a book, newest first',
@@ -229,7 +235,6 @@ export const listInvitations = /* @__PURE__ */ defineEndpoint(() => ({
   params: bookParams,
   query: z.object(pageQuery),
   response: page(invitation.response),
-  errors: ['book_not_found', 'insufficient_role'],
 }));
 
 export const deleteInvitation = /* @__PURE__ */ defineEndpoint(() => ({
@@ -237,7 +242,8 @@ export const deleteInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   folder,
   method: 'DELETE',
   path: '/books/{id}/invitations/{invitation_id}',
-  isOutsideBooks,
+  isBookInPath,
+  role: 'owner',
   access,
   tokens,
   tag,
@@ -248,7 +254,6 @@ export const deleteInvitation = /* @__PURE__ */ defineEndpoint(() => ({
     invitation_id: about(pathId, 'Id of the invitation.'),
   }),
   etag: true,
-  errors: ['book_not_found', 'insufficient_role'],
 }));
 
 const tokenBody = /* @__PURE__ */ shared(() =>

@@ -1,4 +1,5 @@
 import type { BookId, BookRole } from '../platform/book.ts';
+import { isId } from '../platform/id.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -63,7 +64,7 @@ export async function presentMembers(bookId: BookId): Promise<PresentMember[]> {
 }
 
 export async function requireMember(bookId: BookId, id: string): Promise<PresentMember> {
-  const item = await getItem(keys.member(bookId, id));
+  const item = isId(id) ? await getItem(keys.member(bookId, id)) : undefined;
   const found = item && toMember(item);
   if (!found || !isPresent(found)) throw notFound('member');
   return found;
@@ -102,7 +103,8 @@ export function addMember(
       put(
         keys.member(bookId, person.id),
         pick(member.item, joined),
-        former ? { expression: 'attribute_not_exists(#role)', names: { '#role': 'role' } } : NEW,
+        // Whoever has become a member in the meantime, with another invitation, is refused when it is read again.
+        { expression: 'attribute_not_exists(#role)', names: { '#role': 'role' } },
       ),
       putPerson(bookId, person),
       // From the second member on, the first one is shown as a member too.

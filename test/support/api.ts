@@ -14,6 +14,8 @@ export interface CallOptions {
   /** Sent as it is, instead of `body`. */
   readonly rawBody?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The header `Book`. */
+  readonly book?: string | undefined;
   /** A server fault is expected. Otherwise it fails the test and prints the function's log. */
   readonly faultExpected?: boolean;
 }
@@ -39,6 +41,7 @@ export async function call(method: string, path: string, options: CallOptions = 
         'content-length': Buffer.byteLength(body),
       }),
       ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+      ...(options.book !== undefined && { book: options.book }),
       ...options.headers,
     },
     body,
@@ -49,15 +52,21 @@ export async function call(method: string, path: string, options: CallOptions = 
 }
 
 /** The client that users of the service get, for the cloud of the tests. */
-export function clientOf(token?: string): PersonalFinance {
-  return clientThrough(call, cloud().url, token);
+export function clientOf(token?: string, book?: string): PersonalFinance {
+  return clientThrough(call, cloud().url, token, book);
 }
 
 /** A client that sends requests with this function instead of `fetch`, and does not retry. */
-export function clientThrough(send: typeof call, baseUrl: string, token?: string): PersonalFinance {
+export function clientThrough(
+  send: typeof call,
+  baseUrl: string,
+  token?: string,
+  book?: string,
+): PersonalFinance {
   return new PersonalFinance({
     baseUrl,
     token,
+    book,
     retries: 0,
     fetch: async (url, { method = '', headers, body }) => {
       const sent = { headers: Object.fromEntries(new Headers(headers)), rawBody: body as string };
@@ -124,16 +133,17 @@ export async function bookOf(userId: string): Promise<string> {
   return String(profile?.default_book_id);
 }
 
-/** How a test talks to the API as this user. */
-export function actAs<T extends Registered>(user: T): T & TestUser {
+/** How a test talks to the API as this user: without the header `Book`, or with this one. */
+export function actAs<T extends Registered>(user: T, book?: string): T & TestUser {
   const { token } = user;
+  const own = { token, book };
   return {
     ...user,
-    api: clientOf(token),
-    get: (path, options) => call('GET', path, { token, ...options }),
-    post: (path, body, options) => call('POST', path, { token, body, ...options }),
-    put: (path, body, options) => call('PUT', path, { token, body, ...options }),
-    delete: (path, options) => call('DELETE', path, { token, ...options }),
+    api: clientOf(token, book),
+    get: (path, options) => call('GET', path, { ...own, ...options }),
+    post: (path, body, options) => call('POST', path, { ...own, body, ...options }),
+    put: (path, body, options) => call('PUT', path, { ...own, body, ...options }),
+    delete: (path, options) => call('DELETE', path, { ...own, ...options }),
   };
 }
 

@@ -84,7 +84,7 @@ function rpcResponsesOf(endpoint: Endpoint, components: Document['components']):
 }
 
 function parametersOf(endpoint: Endpoint, components: Document['components']): (Parameter | Reference)[] {
-  const { id, method, path, params, query, role, etag, idempotent, inParts } = endpoint;
+  const { id, method, path, params, query, role, isBookInPath, etag, idempotent, inParts } = endpoint;
   const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
   const conditional = method === 'GET' ? 'IfNoneMatch' : 'IfMatch';
   const inPath = params ? parameterSchemas(params) : [];
@@ -106,7 +106,7 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
       components.parameters[component] ??= parameter;
       return shared(component);
     }),
-    ...(role ? [shared('Book')] : []),
+    ...(role && !isBookInPath ? [shared('Book')] : []),
     ...(idempotent ? [shared('IdempotencyKey')] : []),
     ...(etag && method !== 'POST' ? [shared(conditional)] : []),
   ];

@@ -1,14 +1,19 @@
 import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import type { BookRole } from '../../platform/book.ts';
 import type { AuthorizerContext } from '../../platform/endpoint/caller.ts';
+import { decoded } from '../../platform/endpoint/path-text.ts';
 import type { Item } from '../../platform/table/write.ts';
 import { headerValues } from './credential.ts';
 
-/** The values of the header `Book`. Empty: the book that the token is bound to, or the default book. */
+/**
+ * The book in the path, or the values of the header `Book`. Empty: the book that the token is bound to, or the default
+ * book.
+ */
 export type WantedBook = readonly string[];
 
 export function wantedBook(event: APIGatewayRequestAuthorizerEvent): WantedBook {
-  return headerValues(event, 'book');
+  const { resource, pathParameters } = event;
+  return resource.startsWith('/books/{id}') ? [decoded(pathParameters?.id)] : headerValues(event, 'book');
 }
 
 type Books = Readonly<

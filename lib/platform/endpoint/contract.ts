@@ -55,11 +55,10 @@ interface Described<
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
-  /**
-   * Whether no book takes part, or the path decides which: credentials, sessions, currencies, books. Public endpoints
-   * always are.
-   */
+  /** Whether no book takes part: credentials, sessions, currencies. Public endpoints always are. */
   readonly isOutsideBooks?: boolean;
+  /** Whether the path (`/books/{id}`) decides which book the request is about, instead of the header `Book`. */
+  readonly isBookInPath?: boolean;
   /**
    * The least role in the book of the request that may call the endpoint. Default: `viewer` if the method is GET,
    * otherwise `editor`.

@@ -1,7 +1,7 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type FieldError, FieldErrors, Problem } from '../problems.ts';
 import type { Endpoint } from './contract.ts';
 import { exchangeOf, type Middleware } from './exchange.ts';
+import { decoded } from './path-text.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
 /** Parses the path. An impossible id returns 404, whatever else is wrong with the request. */
@@ -10,24 +10,13 @@ export function addressed(contract: Endpoint): Middleware {
     before: ({ event, context }) => {
       const exchange = exchangeOf(context);
       const errors = new FieldErrors();
-      exchange.params = readParams(contract, decoded(event.pathParameters), errors, exchange.pathNames);
+      const parameters = Object.entries(event.pathParameters ?? {});
+      const sent = Object.fromEntries(parameters.map(([name, text]) => [name, decoded(text)]));
+      exchange.params = readParams(contract, sent, errors, exchange.pathNames);
       if (exchange.pathNames) exchange.pathFaults = errors.list;
       else if (errors.list.length > 0) throw nothingThere(errors.list);
     },
   };
-}
-
-/** API Gateway passes the parts of a path as they were sent. Broken encoding stays as it is, and refers to nothing. */
-function decoded(parameters: APIGatewayProxyEvent['pathParameters']): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(parameters ?? {}).map(([name, sent = '']) => {
-      try {
-        return [name, decodeURIComponent(sent)];
-      } catch {
-        return [name, sent];
-      }
-    }),
-  );
 }
 
 /** Text that cannot be an id refers to nothing. The format of a month or a date is worth a hint. */

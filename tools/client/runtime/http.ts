@@ -87,6 +87,8 @@ const NOTHING_DONE: readonly string[] = ['too_many_requests', 'service_unavailab
 
 export class HttpClient {
   token: string | undefined;
+  /** The id of the book that requests are about. Undefined: the one that the token is bound to, or the default book. */
+  book: string | undefined;
   readonly #options: ClientOptions;
   readonly #baseUrl: string;
 
@@ -96,6 +98,7 @@ export class HttpClient {
     this.#options = options;
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
     this.token = options.token;
+    this.book = options.book;
   }
 
   protected list<Item>(path: string, query: Query = {}, options: CallOptions = {}): Pages<Item> {
@@ -199,6 +202,7 @@ export class HttpClient {
       headers: {
         Accept: 'application/json',
         ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
+        ...(this.book !== undefined && { Book: this.book }),
         ...(body && { 'Content-Type': 'application/json' }),
         ...(file && { 'Content-Type': file.mediaType }),
         ...(key !== undefined && { 'Idempotency-Key': key }),

@@ -3,6 +3,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** `register` and `login` set it too. */
   readonly token?: string | undefined;
+  /** The id of a book, for users of several. Default: the book that the token is bound to, else the default book. */
+  readonly book?: string | undefined;
   /** How many times to repeat a request that is safe to repeat. Default: 3. */
   readonly retries?: number;
   /** How long one attempt may take. Default: 30,000. */
