@@ -39,6 +39,7 @@ const STRICT = [
   'test/api/docs/client.test.ts',
   'test/api/platform/{bodies,errors,local-pages,logs,own-cloud,responses}.test.ts',
   'test/api/system/*.test.ts',
+  'test/api/web/*.test.ts',
 ];
 
 /** Tests over HTTP, whose responses are compared with the API's description. */
