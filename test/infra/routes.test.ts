@@ -189,6 +189,7 @@ describe('the role that API Gateway uses to invoke functions', () => {
     const files = [
       ...endpoints.map((endpoint) => endpointFunction(endpoint).file),
       'functions/authorizer.ts',
+      SERVE_APP.file,
     ];
     expect(invoked.toSorted()).toEqual(files.toSorted());
   });
@@ -199,7 +200,7 @@ describe('the role that API Gateway uses to invoke functions', () => {
         [Properties.PolicyDocument.Statement[0].Resource].flat().map((arn) => `${id} ${referenced(arn)}`),
       );
     const before = allowedBy(synthesize({}, { endpoints: FEW_ENDPOINTS }));
-    expect(before).toHaveLength(FEW_ENDPOINTS.length + 1);
+    expect(before).toHaveLength(FEW_ENDPOINTS.length + 2);
     expect(allowedBy()).toEqual(expect.arrayContaining(before));
   });
 

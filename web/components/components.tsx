@@ -1,0 +1,3 @@
+export default function X() {
+  return <h1>components</h1>;
+}
