@@ -46,6 +46,6 @@ export function useKeys(handlers: Handlers, { enabled = true, inDialog = false }
         },
       ]),
     );
-    return tinykeys(window, guarded);
+    return tinykeys(window, guarded, { ignore: ({ isComposing }) => isComposing });
   }, [names, enabled, inDialog]);
 }

@@ -16,6 +16,8 @@ export const cache = new QueryClient({
       // The client repeats requests itself.
       retry: false,
       networkMode: 'always',
+      // A record's version belongs to the very object that the client returned.
+      structuralSharing: false,
       staleTime: 1000,
       gcTime: 5 * 60_000,
     },
@@ -80,6 +82,8 @@ export interface ListReading<T> extends Reading<readonly T[]> {
   more(): void;
 }
 
+const PAGES_ON_FOCUS = 3;
+
 /** Reads a list page by page. */
 export function useList<T>(
   key: QueryKey,
@@ -90,6 +94,9 @@ export function useList<T>(
     queryFn: ({ pageParam }: { pageParam: string | undefined }) => Promise.resolve(readPage(pageParam)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page<T>) => page.next_cursor ?? undefined,
+    // All pages are read again, one after the other: of a long list, only after a write.
+    refetchOnWindowFocus: (query: { state: { data?: { pages: unknown[] } | undefined } }) =>
+      (query.state.data?.pages.length ?? 0) <= PAGES_ON_FOCUS,
     _optimisticResults: 'optimistic' as const,
   };
   const [observer] = useState(() => new InfiniteQueryObserver(cache, wanted as never));

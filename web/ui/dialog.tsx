@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { PHONE, useMedia } from '../platform/media.ts';
 import { common } from '../texts/en/common.ts';
 import { Icon } from './icon.tsx';
 
@@ -14,6 +15,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, isNarrow = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  // On a phone, it takes the place of the button at the bottom.
+  const isPhone = useMedia(PHONE);
   const close = useRef(onClose);
   close.current = onClose;
   useLayoutEffect(() => {
@@ -39,7 +42,12 @@ export function Dialog({ title, onClose, children, isNarrow = false }: DialogPro
     <dialog ref={dialog} class={isNarrow ? 'dialog narrow-dialog' : 'dialog'} aria-labelledby={id}>
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button class="icon-button" type="button" aria-label={common.close} onClick={onClose}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={isPhone ? common.cancel : common.close}
+          onClick={onClose}
+        >
           <Icon name="x" size="s" />
         </button>
       </div>

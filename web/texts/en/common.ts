@@ -9,6 +9,7 @@ export const common = {
   undo: 'Undo',
   undone: 'Undone',
   add: 'Add',
+  actions: 'Actions',
   apply: 'Apply',
   close: 'Close',
   tryAgain: 'Try again',
