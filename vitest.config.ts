@@ -90,6 +90,17 @@ export default defineConfig({
       apiTests('streams', { include: STREAMS }),
       apiTests('long', { include: [...LONG] }),
       {
+        // The web app in a real browser.
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/support/setup/global-setup.ts'],
+          setupFiles: ['test/support/setup/watch-responses.ts'],
+          sequence,
+          ...patience,
+        },
+      },
+      {
         // After the API tests, because it judges what they have shown.
         test: {
           name: 'coverage',

@@ -4,7 +4,6 @@ import { messageOf } from '../platform/failures.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useAddress } from '../platform/location.ts';
 import { useOnline } from '../platform/online.ts';
-import { to } from '../platform/paths.ts';
 import { setPreferences, usePreferences } from '../platform/preferences.ts';
 import { newVersion } from '../platform/service-worker.ts';
 import { signOut, useUser } from '../platform/session.ts';
@@ -70,8 +69,9 @@ export function Frame({ children }: { children: ComponentChildren }) {
     <div class="shell">
       <a
         class="skip"
-        href={to(address.screen, address.search)}
+        href="#main"
         onClick={(event) => {
+          // The browser would look for the place on the page of <base>.
           event.preventDefault();
           event.stopPropagation();
           main.current?.focus();

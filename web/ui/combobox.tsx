@@ -126,7 +126,14 @@ export function Combobox(props: ComboboxProps) {
             }}
             {...control}
           />
-          <div ref={list} id={listId} class="menu choices" role="listbox" aria-label={label} popover="manual">
+          <div
+            ref={list}
+            id={listId}
+            class="menu choices"
+            role="listbox"
+            aria-label={common.suggestions}
+            popover="manual"
+          >
             {isShown &&
               options.map((option, index) => (
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern says.

@@ -11,7 +11,7 @@ export function valueScale(values: readonly number[], top: number, bottom: numbe
   const high = Math.max(0, ...values);
   const [from, until] = low === high ? [0, 1] : nice(low, high, count);
   return {
-    ticks: ticks(from, until, count),
+    ticks: low === high ? [0] : ticks(from, until, count),
     y: (value) => bottom - ((value - from) / (until - from)) * (bottom - top),
   };
 }

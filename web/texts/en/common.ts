@@ -40,7 +40,7 @@ export const common = {
   notAnAmount: 'Enter an amount, such as 12.50 or 12.50+3.20.',
   chooseOne: 'Choose one of the list.',
   create: (name: string) => `Create “${name}”`,
-  noMatch: 'Nothing found',
+  suggestions: 'Suggestions',
   changedElsewhere: 'Changed elsewhere',
   changedElsewhereMore: 'Someone changed this while you were editing it.',
   field: 'Field',
