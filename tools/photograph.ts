@@ -24,7 +24,12 @@ const browser = await chromium.launch({
 });
 for (const { name, ...size } of SIZES) {
   for (const colorScheme of themes) {
-    const context = await browser.newContext({ ...size, colorScheme, reducedMotion: 'reduce', locale: 'en-GB' });
+    const context = await browser.newContext({
+      ...size,
+      colorScheme,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
     await context.request.post(`${baseUrl}/auth/login`, { data: { email: EMAIL, password: PASSWORD } });
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
@@ -32,7 +37,10 @@ for (const { name, ...size } of SIZES) {
     for (const screen of screens.length > 0 ? screens : ['/']) {
       await page.goto(`${baseUrl}/app${screen}`);
       await page.waitForLoadState('networkidle');
-      const file = join(folder, `${screen.replaceAll(/[^\w-]+/g, '_') || 'overview'}-${name}-${colorScheme}.png`);
+      const file = join(
+        folder,
+        `${screen.replaceAll(/[^\w-]+/g, '_') || 'overview'}-${name}-${colorScheme}.png`,
+      );
       await page.screenshot({ path: file, fullPage: process.env.WHOLE === '1' });
       console.log(file);
     }

@@ -112,7 +112,12 @@ export function EntryForm(props: EntryFormProps) {
             label={t.kind}
             value={draft.kind}
             choices={KINDS.map((kind) => ({ value: kind, label: common.kinds[kind] }))}
-            onChange={(kind) => change({ kind: kind as Kind })}
+            onChange={(kind) =>
+              change({
+                kind: kind as Kind,
+                ...(draft.from_account_id === '' && { from_account_id: draft.asset_account_id }),
+              })
+            }
             isWide
           />
         )}

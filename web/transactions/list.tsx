@@ -145,7 +145,7 @@ function Space({ height }: { height: number }) {
   return height > 0 ? (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without contents cannot get the focus.
     <tr ref={row} class="space" aria-hidden="true">
-      <td colSpan={8} />
+      <td />
     </tr>
   ) : null;
 }

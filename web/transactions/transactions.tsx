@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
@@ -29,7 +29,10 @@ export default function Transactions() {
   const { params } = useRoute();
   const { search, go, change } = useAddress();
   const user = useUser();
-  const filters = filtersIn(search);
+  // A new transaction is filled in by the same names, so the list behind it keeps its own filters.
+  const kept = useRef<Filters>({});
+  if (params.id !== 'new') kept.current = filtersIn(search);
+  const filters = kept.current;
   const accounts = useAccounts().data ?? [];
   const categories = useCategories().data ?? [];
   const currencies = useCurrencies().data ?? [];
@@ -40,7 +43,7 @@ export default function Transactions() {
   const [isChanging, setChanging] = useState(false);
   const [progress, setProgress] = useState<number>();
 
-  const open = (id: string) => go(`/transactions/${id}`, search);
+  const open = (id: string) => go(`/transactions/${id}`, filters);
   const select = (record: AnyTransaction, isSelected: boolean) => {
     const next = new Map(selected);
     if (isSelected) next.set(record.id, record);
@@ -155,12 +158,7 @@ export default function Transactions() {
           }}
         />
       )}
-      {params.id && (
-        <TransactionDialog
-          id={params.id}
-          onClose={() => go('/transactions', params.id === 'new' ? {} : filters)}
-        />
-      )}
+      {params.id && <TransactionDialog id={params.id} onClose={() => go('/transactions', filters)} />}
     </Screen>
   );
 }

@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
         <>
           <input
             ref={input}
-            class="input combo"
+            class={isStrict ? 'input combo' : 'input'}
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"
