@@ -67,6 +67,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
   );
   return (
     <div class="shell">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, which <base> hides from the browser. */}
       <a
         class="skip"
         href="#main"

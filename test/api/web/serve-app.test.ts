@@ -17,16 +17,15 @@ async function assetPaths(): Promise<string[]> {
 }
 
 describe('redirects', () => {
-  test.each([
-    [''],
-    ['/'],
-    ['/app'],
-  ])('"%s" leads to the app, below the prefix that was asked for', async (path) => {
-    const { status, headers } = await at(path);
-    expect(status).toBe(302);
-    const asked = `http://localhost${stage()}${path}`;
-    expect(new URL(headers.get('location') ?? '', asked).pathname).toBe(`${stage()}/app/`);
-  });
+  test.each([[''], ['/'], ['/app']])(
+    '"%s" leads to the app, below the prefix that was asked for',
+    async (path) => {
+      const { status, headers } = await at(path);
+      expect(status).toBe(302);
+      const asked = `http://localhost${stage()}${path}`;
+      expect(new URL(headers.get('location') ?? '', asked).pathname).toBe(`${stage()}/app/`);
+    },
+  );
 });
 
 describe('the shell', () => {
@@ -86,7 +85,7 @@ describe('files', () => {
     'an unknown asset is a 404 problem: %s',
     async (path) => {
       const { status, headers, body } = await at(`/app/${path}`);
-        expect([status, body.code]).toEqual([404, 'not_found']);
+      expect([status, body.code]).toEqual([404, 'not_found']);
       expect(headers.get('content-type')).toBe('application/problem+json');
       expect(headers.get('cache-control')).toBe('no-store');
     },
