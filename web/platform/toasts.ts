@@ -1,3 +1,4 @@
+import { messageOf } from './failures.ts';
 import { createStore } from './store.ts';
 
 export interface Toast {
@@ -29,5 +30,9 @@ export async function undoLast(): Promise<void> {
   const last = toast.get();
   if (!last?.undo) return;
   dismissToast();
-  await last.undo();
+  try {
+    await last.undo();
+  } catch (error) {
+    sayFailure(messageOf(error));
+  }
 }

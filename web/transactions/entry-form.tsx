@@ -63,7 +63,9 @@ export function EntryForm(props: EntryFormProps) {
       over ? update(over, checked.body) : create(checked.body, writing.key()),
     );
     if (!saved) return;
-    say(t.saved, over ? undefined : () => undo(() => remove(saved)));
+    const before = bodyOf(opened, money, categoryId);
+    if (!over) say(t.saved, () => undo(() => remove(saved)));
+    else say(t.saved, 'body' in before ? () => undo(() => update(saved, before.body)) : undefined);
     if (isAddingAnother) onSavedAndAdd(mine);
     else onClose();
   };
