@@ -6,7 +6,7 @@ import {
   type QueryKey,
   QueryObserver,
 } from '@tanstack/query-core';
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import type { Page } from '../../client/client.ts';
 
 /** Everything that was read from the API. Components that read the same share one request. */
@@ -113,8 +113,10 @@ export function useList<T>(
   };
   useEffect(() => observer.subscribe(notifyManager.batchCalls(() => draw(undefined as never))), [observer]);
   useEffect(() => observer.setOptions(wanted as never));
+  // The same array until something was read: a list of 10,000 is drawn again with every row that scrolls into view.
+  const data = useMemo(() => result.data?.pages.flatMap((page) => page.data), [result.data]);
   return {
-    data: result.data?.pages.flatMap((page) => page.data),
+    data,
     error: result.error,
     isLoading: result.isPending,
     hasMore: result.hasNextPage,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { AnyTransaction } from '../../client/client.ts';
 import { addDays, formatDate, formatDay, formatWeekday } from '../platform/formats.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
@@ -24,6 +24,8 @@ interface TransactionListProps {
   readonly cursor: string | undefined;
 }
 
+const NOTHING: readonly AnyTransaction[] = [];
+
 type Item = { readonly record: AnyTransaction } | { readonly day: string };
 
 /** Days are headings on a phone only; elsewhere each row has its date. */
@@ -40,8 +42,8 @@ export function TransactionList(props: TransactionListProps) {
   const money = useMoney();
   const isPhone = useMedia(PHONE);
   const body = useRef<HTMLTableSectionElement>(null);
-  const records = list.data ?? [];
-  const items = itemsOf(records, isPhone);
+  const records = list.data ?? NOTHING;
+  const items = useMemo(() => itemsOf(records, isPhone), [records, isPhone]);
   const heightOf = (index: number) => {
     const item = items[index];
     return item && 'day' in item ? 40 : isPhone ? 60 : 37;
