@@ -39,6 +39,7 @@ const STRICT = [
   'test/api/docs/client.test.ts',
   'test/api/platform/{bodies,errors,local-pages,logs,own-cloud,responses}.test.ts',
   'test/api/system/*.test.ts',
+  'test/api/web/*.test.ts',
 ];
 
 /** Tests over HTTP, whose responses are compared with the API's description. */
@@ -88,6 +89,17 @@ export default defineConfig({
       apiTests('strict', { include: STRICT }),
       apiTests('streams', { include: STREAMS }),
       apiTests('long', { include: [...LONG] }),
+      {
+        // The web app in a real browser.
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/support/setup/global-setup.ts'],
+          setupFiles: ['test/support/setup/watch-responses.ts'],
+          sequence,
+          ...patience,
+        },
+      },
       {
         // After the API tests, because it judges what they have shown.
         test: {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { chmod, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
@@ -149,10 +149,16 @@ function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
             output: resolve(root, output),
             bytes,
             codeBytes: bytes - documentBytes(inputs),
-            inputs: Object.keys(inputs),
+            inputs: withAppSources(Object.keys(inputs)),
           },
         ],
   );
+}
+
+/** The bundler sees only the finished app, but `npm run dev` builds it again when one of its sources changes. */
+function withAppSources(inputs: readonly string[]): string[] {
+  const isApp = inputs.includes(`${BUILT_MODULES}web-app.ts`);
+  return isApp ? [...inputs, ...globSync('web/**/*.*', { cwd: root })] : [...inputs];
 }
 
 /** The API description, and what is derived from it. */

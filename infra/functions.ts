@@ -35,6 +35,17 @@ export const AUTHORIZER: FunctionDefinition = {
     'Authenticate a request by bearer token or cookie, and check that its session or access token still exists',
 };
 
+/** The paths of the web app. They are not part of the API, so no contract describes them. */
+export const APP_PATHS = ['/', '/app', '/app/{proxy+}'] as const;
+
+export const SERVE_APP: FunctionDefinition = {
+  id: 'ServeApp',
+  file: 'functions/web/serve-app.ts',
+  access: 'none',
+  isPublic: true,
+  description: 'Serve the web app',
+};
+
 export const ROTATE_SIGNING_KEY = operation(
   'rotate-signing-key',
   'rotation',
@@ -81,6 +92,7 @@ export const RESTART_FEED = operation(
 
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
+  SERVE_APP,
   ROTATE_SIGNING_KEY,
   LOAD_FX_RATES,
   POST_DUE,

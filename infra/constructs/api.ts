@@ -13,7 +13,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { AUTHORIZER, endpointFunction } from '../functions.ts';
+import { AUTHORIZER, endpointFunction, SERVE_APP } from '../functions.ts';
 import type { Settings } from '../settings.ts';
 import { binaryMediaTypes, gatewayBody, MINIMUM_COMPRESSION_BYTES } from './gateway-body.ts';
 import type { ServiceFunctions } from './service-functions.ts';
@@ -68,12 +68,14 @@ export class Api extends Construct {
     const served = new Map(
       endpoints.map((endpoint) => [endpoint, functions.create(endpointFunction(endpoint))]),
     );
-    const role = this.#createInvocationRole([authorizer, ...served.values()]);
+    const app = functions.create(SERVE_APP);
+    const role = this.#createInvocationRole([authorizer, app, ...served.values()]);
     const body = gatewayBody({
       name: Stack.of(this).stackName,
       description: DESCRIPTION,
       endpoints,
       uriOf: (endpoint) => this.#invocationUri(served.get(endpoint) as IFunction),
+      appUri: this.#invocationUri(app),
       authorizerUri: this.#invocationUri(authorizer),
       roleArn: role.roleArn,
       corsOrigins: settings.corsOrigins,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { APP_PATHS } from '../functions.ts';
 import { corsOnGatewayResponses, preflightOperation } from './cors.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { refusalOperation } from './refusal.ts';
@@ -15,8 +16,9 @@ interface GatewayBodyProps {
   readonly name: string;
   readonly description: string;
   readonly endpoints: readonly Endpoint[];
-  /** URIs that API Gateway invokes: one per endpoint, and one for the authorizer. */
+  /** URIs that API Gateway invokes: one per endpoint, one for the web app, and one for the authorizer. */
   readonly uriOf: (endpoint: Endpoint) => string;
+  readonly appUri: string;
   readonly authorizerUri: string;
   /** The role that API Gateway uses to invoke them. */
   readonly roleArn: string;
@@ -46,7 +48,7 @@ export function binaryMediaTypes(endpoints: readonly Endpoint[]): string[] {
   return [...new Set(endpoints.flatMap(({ file }) => file?.mediaTypes ?? []))].toSorted();
 }
 
-function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
+function pathsOf({ endpoints, uriOf, appUri, roleArn, corsOrigins }: GatewayBodyProps) {
   const preflight = preflightOperation(corsOrigins);
   const paths: Record<string, Record<string, object>> = {};
   // A browser that gets no response to a preflight reports a CORS error, and never that the path does not exist.
@@ -62,17 +64,25 @@ function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
       // OpenAPI requires one. A proxy integration passes on whatever the function returns.
       responses: { 200: { description: endpoint.id } },
       ...(auth !== 'public' && { security: [{ [AUTHORIZER]: [] }] }),
-      'x-amazon-apigateway-integration': {
-        type: 'aws_proxy',
-        httpMethod: 'POST',
-        uri: uriOf(endpoint),
-        credentials: roleArn,
-      },
+      'x-amazon-apigateway-integration': proxyTo(uriOf(endpoint), roleArn),
     };
     if (endpoint.isRpc)
       for (const refused of ['get', 'delete']) paths[path][refused] ??= refusalOperation(corsOrigins);
   }
+  // Pages of other origins have no use for the app, so there is no preflight.
+  for (const path of APP_PATHS)
+    paths[path] = {
+      get: {
+        ...parametersOf(path),
+        responses: { 200: { description: 'app' } },
+        'x-amazon-apigateway-integration': proxyTo(appUri, roleArn),
+      },
+    };
   return paths;
+}
+
+function proxyTo(uri: string, credentials: string) {
+  return { type: 'aws_proxy', httpMethod: 'POST', uri, credentials };
 }
 
 function parametersOf(path: string) {

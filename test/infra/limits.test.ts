@@ -110,7 +110,7 @@ describe('limits of IAM', () => {
         .flatMap(({ Statement }) => Statement.flatMap(({ Resource }: { Resource: unknown }) => Resource))
         .map(referenced),
     );
-    // All but those that EventBridge and Secrets Manager invoke.
-    expect(invokable.size).toBe(planned.length + 1);
+    // All but those that EventBridge and Secrets Manager invoke: the endpoints, the authorizer and the web app.
+    expect(invokable.size).toBe(planned.length + 2);
   });
 });

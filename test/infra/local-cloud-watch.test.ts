@@ -7,7 +7,7 @@ import { dataFolder } from './local-cloud-fixture.ts';
 
 test('every way of saving a file is noticed, each time, and a failure does not stop the watcher', async () => {
   const root = dataFolder();
-  for (const folder of ['functions', 'lib/ledger', 'infra/local'])
+  for (const folder of ['functions', 'lib/ledger', 'infra/local', 'web'])
     mkdirSync(join(root, folder), { recursive: true });
   const said: string[] = [];
   let reloads = 0;
@@ -58,7 +58,7 @@ test('every way of saving a file is noticed, each time, and a failure does not s
 
 test('code does not wait for the template, and a template that failed is retried with the next change', async () => {
   const root = dataFolder();
-  for (const folder of ['functions', 'lib', 'infra']) mkdirSync(join(root, folder));
+  for (const folder of ['functions', 'lib', 'infra', 'web']) mkdirSync(join(root, folder));
   const said: string[] = [];
   const syntheses: PromiseWithResolvers<string[]>[] = [];
   const reload = (): Promise<string[]> => {

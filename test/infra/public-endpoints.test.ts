@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointFunction } from '../../infra/functions.ts';
+import { endpointFunction, SERVE_APP } from '../../infra/functions.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { EVERYTHING_ON, ofType, propertiesOf, synthesizeOnce } from './support.ts';
 
@@ -21,7 +21,7 @@ describe('concurrency', () => {
   });
 
   it('is limited for functions that can be called without a login, if configured', () => {
-    const files = publicEndpoints.map((endpoint) => endpointFunction(endpoint).file);
+    const files = [...publicEndpoints.map((endpoint) => endpointFunction(endpoint).file), SERVE_APP.file];
     expect(reserved(everything).toSorted()).toEqual(files.toSorted().map((file) => [file, 5]));
   });
 });

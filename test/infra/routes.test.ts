@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointFunction } from '../../infra/functions.ts';
+import { APP_PATHS, endpointFunction, SERVE_APP } from '../../infra/functions.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import {
@@ -57,6 +57,13 @@ const refusedRoutes = endpoints
   .filter(({ isRpc }) => isRpc)
   .flatMap(({ path }) => [`GET ${path}`, `DELETE ${path}`]);
 
+const appRoutes = APP_PATHS.map((path) => `GET ${path}`);
+
+it('one function serves the web app', () => {
+  const sources = routes.filter(({ route }) => appRoutes.includes(route)).map(({ source }) => source);
+  expect(sources).toEqual(appRoutes.map(() => SERVE_APP.file));
+});
+
 it('the gateway itself refuses the methods that a protocol does not use', () => {
   expect(refusedRoutes).toEqual(['GET /mcp', 'DELETE /mcp']);
   const refused = routes.filter(({ route }) => refusedRoutes.includes(route));
@@ -97,7 +104,7 @@ describe('routes', () => {
       source: endpointFunction(endpoint).file,
     }));
     const actual = routes
-      .filter(({ route }) => !refusedRoutes.includes(route))
+      .filter(({ route }) => !refusedRoutes.includes(route) && !appRoutes.includes(route))
       .map(({ route, integration, source }) => ({ route, integration, source }));
     expect(actual).toHaveLength(expected.length);
     expect(actual).toEqual(expect.arrayContaining(expected));
@@ -110,7 +117,7 @@ describe('routes', () => {
     const preflights = all.filter(({ route }) => route.startsWith('OPTIONS '));
     expect(preflights.filter(({ integration }) => integration !== 'mock')).toEqual([]);
     const open = all.filter((route) => !preflights.includes(route) && route.security === undefined);
-    const expected = [...publicRoutes, ...refusedRoutes];
+    const expected = [...publicRoutes, ...refusedRoutes, ...appRoutes];
     expect(open.map(({ route }) => route).toSorted()).toEqual(expected.toSorted());
     const guarded = all.filter(({ security }) => security !== undefined);
     expect(guarded).toHaveLength(endpoints.length - publicRoutes.length);
@@ -182,6 +189,7 @@ describe('the role that API Gateway uses to invoke functions', () => {
     const files = [
       ...endpoints.map((endpoint) => endpointFunction(endpoint).file),
       'functions/authorizer.ts',
+      SERVE_APP.file,
     ];
     expect(invoked.toSorted()).toEqual(files.toSorted());
   });
@@ -192,7 +200,7 @@ describe('the role that API Gateway uses to invoke functions', () => {
         [Properties.PolicyDocument.Statement[0].Resource].flat().map((arn) => `${id} ${referenced(arn)}`),
       );
     const before = allowedBy(synthesize({}, { endpoints: FEW_ENDPOINTS }));
-    expect(before).toHaveLength(FEW_ENDPOINTS.length + 1);
+    expect(before).toHaveLength(FEW_ENDPOINTS.length + 2);
     expect(allowedBy()).toEqual(expect.arrayContaining(before));
   });
 

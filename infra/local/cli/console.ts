@@ -24,6 +24,7 @@ export function welcome(url: string, ms: number, dataDir: string): string {
   return `
 Personal Finance Service is ready after ${(ms / 1000).toFixed(1)} s: ${url}
 
+  Open the app:                 ${url}
   Try the API in a browser:     ${url}/docs
   Fill it with example data:    ${demo}
 

@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts';
 import { ROOT } from '../template/synth.ts';
 import { TemplateProgram } from '../template/template-program.ts';
 
-const FOLDERS = ['functions', 'lib', 'infra'];
+const FOLDERS = ['functions', 'lib', 'infra', 'web'];
 /** Editors save in several steps; this waits until they have finished. */
 const SETTLE_MS = 80;
 
@@ -27,7 +27,7 @@ export function watch(
   let isTemplateOutdated = false;
 
   const onChange = (file: string): void => {
-    if (!/\.(ts|json)$/.test(file) || file.startsWith('infra/local/')) return;
+    if (!/\.(tsx?|json|css|svg|webmanifest)$/.test(file) || file.startsWith('infra/local/')) return;
     changed.add(file);
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -4,6 +4,8 @@ interface Node<T> {
   readonly children: Map<string, Node<T>>;
   param: { name: string; node: Node<T> } | undefined;
   methods: Map<string, T>;
+  /** Routes that end in `{name+}` here, by method: they have every path below that no other route has. */
+  readonly below: Map<string, { name: string; route: T }>;
 }
 
 export interface Match<T> {
@@ -12,35 +14,28 @@ export interface Match<T> {
 }
 
 function node<T>(): Node<T> {
-  return { children: new Map(), param: undefined, methods: new Map() };
+  return { children: new Map(), param: undefined, methods: new Map(), below: new Map() };
 }
 
-/** `/{proxy+}`: every path that no other route has. Elsewhere in a path, this is not supported. */
-const ANY_PATH = /^\/\{(\w+)\+\}$/;
-
-/** Finds the route of a request. A fixed segment has priority over `{param}`, as in API Gateway. */
+/** Finds the route of a request. A fixed segment has priority over `{param}`, and both over `{param+}`. */
 export class Router<T extends { method: string; resourcePath: string }> {
   readonly #root = node<T>();
-  readonly #anyPath = new Map<string, { name: string; route: T }>();
 
   constructor(routes: readonly T[]) {
     for (const route of routes) this.#add(route);
   }
 
   #add(route: T): void {
-    const rest = ANY_PATH.exec(route.resourcePath)?.[1];
-    if (rest !== undefined) {
-      this.#anyPath.set(route.method, { name: rest, route });
-      return;
-    }
     let at = this.#root;
-    for (const segment of segmentsOf(route.resourcePath)) {
+    const segments = segmentsOf(route.resourcePath);
+    for (const [index, segment] of segments.entries()) {
       const name = /^\{(.+)\}$/.exec(segment)?.[1];
-      if (name?.endsWith('+'))
-        throw new UnsupportedTemplate(
-          route.resourcePath,
-          'a greedy parameter is supported only as the whole path.',
-        );
+      if (name?.endsWith('+')) {
+        if (index < segments.length - 1)
+          throw new UnsupportedTemplate(route.resourcePath, 'a greedy parameter must be the last segment.');
+        at.below.set(route.method, { name: name.slice(0, -1), route });
+        return;
+      }
       if (name === undefined) {
         const child = at.children.get(segment) ?? node<T>();
         at.children.set(segment, child);
@@ -62,11 +57,7 @@ export class Router<T extends { method: string; resourcePath: string }> {
   find(method: string, path: string): Match<T> | undefined {
     if (!isDecodable(path)) return undefined;
     const segments = segmentsOf(path);
-    const any = this.#anyPath.get(method);
-    return (
-      this.#walk(this.#root, segments, 0, method, []) ??
-      (any && { route: any.route, pathParameters: { [any.name]: segments.join('/') } })
-    );
+    return this.#walk(this.#root, segments, 0, method, []);
   }
 
   #walk(
@@ -82,9 +73,18 @@ export class Router<T extends { method: string; resourcePath: string }> {
       return route && { route, pathParameters: params.length > 0 ? Object.fromEntries(params) : null };
     }
     const child = at.children.get(decodeURIComponent(segment));
-    const found = child && this.#walk(child, segments, index + 1, method, params);
-    if (found || !at.param || segment === '') return found;
-    return this.#walk(at.param.node, segments, index + 1, method, [...params, [at.param.name, segment]]);
+    const { param } = at;
+    const below = at.below.get(method);
+    return (
+      (child && this.#walk(child, segments, index + 1, method, params)) ??
+      (param && segment !== ''
+        ? this.#walk(param.node, segments, index + 1, method, [...params, [param.name, segment]])
+        : undefined) ??
+      (below && {
+        route: below.route,
+        pathParameters: Object.fromEntries([...params, [below.name, segments.slice(index).join('/')]]),
+      })
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { requestIdOf } from './headers.ts';
 import { describeError, log } from './log.ts';
 
 /** Opens the exchange, and logs one line per request, including the error if it was our fault. */
-export function logged(contract: Endpoint): Middleware {
+export function logged(contract: Pick<Endpoint, 'id'>): Middleware {
   const line: middy.MiddlewareFn<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext> = ({
     event,
     context,

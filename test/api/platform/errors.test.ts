@@ -73,7 +73,6 @@ describe('an error from a function is a problem', () => {
 describe('an error from the gateway is a problem in the same format', () => {
   test.each([
     ['GET', '/nowhere'],
-    ['GET', '/'],
     ['GET', '/auth'],
     ['GET', '/auth/me/more'],
     ['GET', '/AUTH/ME'],

@@ -32,6 +32,9 @@ export function judge(seen: Seen): Judgement {
       'it has no Retry-After',
   );
 
+  // The web app is not part of the API. Its errors are problems like those of the API.
+  if (/^(\/|\/app(\/.*)?)?$/.test(seen.path) && status < 400) return { operationId: undefined, faults };
+
   const isUnknownPath = status === 404 && isOfTheGateway(seen);
   const documented = isUnknownPath ? undefined : resolveResponse(operation?.responses[status]);
   if (!documented) {

@@ -1,0 +1,76 @@
+import { api } from '../platform/api.ts';
+import { useAccounts, useCategories } from '../platform/books.ts';
+import { formatDay } from '../platform/formats.ts';
+import { to } from '../platform/paths.ts';
+import { useRead } from '../platform/reads.ts';
+import { common } from '../texts/en/common.ts';
+import { overviewTexts as t } from '../texts/en/overview.ts';
+import { categoryText, directionOf, namesOf, titleOf } from '../transactions/describe.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { Money } from '../ui/money.tsx';
+import { Region } from '../ui/screen.tsx';
+
+export function RecentRegion() {
+  const recent = useRead(
+    ['transactions', 'recent'],
+    async () => (await api.listTransactions({ limit: 10 })).data,
+  );
+  const names = namesOf(useAccounts().data, useCategories().data);
+  return (
+    <Region title={t.recent} width="w8" more={{ href: to('/transactions'), text: common.all }}>
+      <Loaded reading={recent} lines={8}>
+        {(records) =>
+          records.length === 0 ? (
+            <Empty text={t.none}>
+              <a class="button secondary" href={to('/transactions/new')}>
+                {t.addFirst}
+              </a>
+            </Empty>
+          ) : (
+            <table class="table flush">
+              <caption class="hidden-text">{t.recent}</caption>
+              <colgroup>
+                <col class="col-date-s optional" />
+                <col />
+                <col class="col-cat optional" />
+                <col class="col-amount" />
+              </colgroup>
+              <thead class="hidden-text">
+                <tr>
+                  <th scope="col">{common.date}</th>
+                  <th scope="col">{common.payee}</th>
+                  <th scope="col">{common.category}</th>
+                  <th scope="col">{common.amount}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((record) => (
+                  <tr key={record.id}>
+                    <td class="quiet optional">
+                      <time dateTime={record.date}>{formatDay(record.date)}</time>
+                    </td>
+                    <td>
+                      <div class="pay">
+                        <a class="payee" href={to(`/transactions/${record.id}`)} title={titleOf(record)}>
+                          {titleOf(record)}
+                        </a>
+                      </div>
+                      <span class="sub">
+                        {formatDay(record.date)}, {categoryText(record, names)}
+                      </span>
+                    </td>
+                    <td class="clip second optional">{categoryText(record, names)}</td>
+                    <td class="num last">
+                      <Money amount={record.base_amount ?? record.amount} direction={directionOf(record)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+    </Region>
+  );
+}

@@ -1,0 +1,97 @@
+import type { UpcomingDate } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { useAccounts } from '../platform/books.ts';
+import { messageOf } from '../platform/failures.ts';
+import { addDays, formatDay } from '../platform/formats.ts';
+import { to } from '../platform/paths.ts';
+import { useRead } from '../platform/reads.ts';
+import { say, sayFailure } from '../platform/toasts.ts';
+import { useWriting } from '../platform/writes.ts';
+import { overviewTexts as t } from '../texts/en/overview.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { Money } from '../ui/money.tsx';
+import { Region } from '../ui/screen.tsx';
+
+export function UpcomingRegion({ day }: { day: string }) {
+  const through = addDays(day, 14);
+  const upcoming = useRead(['upcoming', through], () => api.listUpcoming({ through, limit: 100 }).all());
+  return (
+    <Region title={t.upcoming} width="w4" more={{ href: to('/schedules'), text: t.days14 }}>
+      <Loaded reading={upcoming} lines={5}>
+        {(dates) =>
+          dates.length === 0 ? (
+            <Empty text={t.nothingDue} />
+          ) : (
+            <ul class="due">
+              {dates.map((due) => (
+                <Due key={`${due.schedule_id} ${due.date}`} due={due} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Region>
+  );
+}
+
+function Due({ due }: { due: UpcomingDate }) {
+  const accounts = useAccounts().data ?? [];
+  const writing = useWriting([], (error) => {
+    sayFailure(messageOf(error));
+    return true;
+  });
+  const { template, name, date } = due;
+  const nameOf = (id: string | undefined) => accounts.find((account) => account.id === id)?.name ?? '';
+  const where =
+    due.kind === 'transfer'
+      ? `${nameOf(template.from_account_id)} → ${nameOf(template.to_account_id)}`
+      : nameOf(template.asset_account_id);
+  const direction = due.kind === 'transfer' ? 'none' : due.kind === 'income' ? 'in' : 'out';
+  const settle = async (action: 'post' | 'skip') => {
+    const done = await writing.run(() =>
+      api.settleOccurrence(due.schedule_id, date, { action }, { idempotencyKey: writing.key() }),
+    );
+    if (done) say(action === 'post' ? t.posted(name) : t.skipped(name));
+  };
+  return (
+    <li>
+      <span class="name" title={name}>
+        {name}
+      </span>
+      <span class="num">
+        <Money amount={template.amount ?? 0} currency={template.currency_id ?? ''} direction={direction} />
+      </span>
+      <span class="what">
+        {due.is_overdue && (
+          <span class="chip amber">
+            <Icon name="warn" size="xs" />
+            {t.overdue}
+          </span>
+        )}
+        <span>
+          <time dateTime={date}>{formatDay(date)}</time>, {where}
+        </span>
+      </span>
+      <span class="do">
+        <button
+          class="button plain small"
+          type="button"
+          aria-label={t.postIt(name)}
+          onClick={() => void settle('post')}
+        >
+          {t.post}
+        </button>
+        <button
+          class="button plain small"
+          type="button"
+          aria-label={t.skipIt(name)}
+          onClick={() => void settle('skip')}
+        >
+          {t.skip}
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Account, Category, Currency } from '../../client/client.ts';
+import { api } from './api.ts';
+import { type Reading, useRead } from './reads.ts';
+
+/** What most screens need: the accounts, the categories and the currencies. Each is read once and shared. */
+export function useAccounts(): Reading<Account[]> {
+  return useRead(['accounts'], () => api.listAccounts({ limit: 100 }).all());
+}
+
+export function useCategories(): Reading<Category[]> {
+  return useRead(['categories'], () => api.listCategories({ limit: 100 }).all());
+}
+
+export function useCurrencies(): Reading<Currency[]> {
+  return useRead(['currencies'], () => api.listCurrencies({ limit: 100 }).all(), { isConstant: true });
+}
+
+/** Accounts that hold money or debt, which expenses, incomes and transfers use. */
+export const holdsMoney = ({ type }: Account): boolean => type === 'asset' || type === 'liability';
+
+export function byName<T extends { readonly name: string }>(records: readonly T[]): T[] {
+  return records.toSorted((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,70 @@
+import { getPreferences } from './preferences.ts';
+
+/** For numbers. */
+export function locale(): string {
+  const chosen = getPreferences().format || navigator.language || 'en-GB';
+  try {
+    return Intl.getCanonicalLocales(chosen)[0] ?? 'en-GB';
+  } catch {
+    return 'en-GB';
+  }
+}
+
+/** For dates, whose names of days and months are in the language of the texts. */
+function dateLocale(): string {
+  return locale().startsWith('en') ? locale() : 'en-GB';
+}
+
+const known = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${dateLocale()} ${JSON.stringify(options)}`;
+  const found = known.get(key) ?? new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' });
+  known.set(key, found);
+  return found;
+}
+
+/** A day is a plain calendar date: no time zone shifts it. */
+const dayOf = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
+
+export const formatDay = (date: string): string =>
+  formatter({ day: 'numeric', month: 'short' }).format(dayOf(date));
+export const formatDate = (date: string): string =>
+  formatter({ day: 'numeric', month: 'short', year: 'numeric' }).format(dayOf(date));
+export const formatWeekday = (date: string): string =>
+  formatter({ weekday: 'long', day: 'numeric', month: 'short' }).format(dayOf(date));
+export const formatLongDate = (date: string): string =>
+  formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayOf(date));
+/** `November 2026` for `2026-11`. */
+export const formatMonth = (month: string): string =>
+  formatter({ month: 'long', year: 'numeric' }).format(dayOf(`${month}-01`));
+export const formatMonthName = (month: string): string =>
+  formatter({ month: 'long' }).format(dayOf(`${month}-01`));
+export const formatMonthShort = (month: string): string =>
+  formatter({ month: 'short' }).format(dayOf(`${month}-01`));
+
+/** Today in a time zone: the user's decides, not the browser's. */
+export function today(timeZone: string): string {
+  const parts = (zone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  try {
+    return parts(timeZone).format(new Date());
+  } catch {
+    return parts('UTC').format(new Date());
+  }
+}
+
+export function addDays(date: string, days: number): string {
+  const day = dayOf(date);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+export function lastDayOf(month: string): string {
+  return addDays(`${addMonths(month, 1)}-01`, -1);
+}

@@ -1,0 +1,9 @@
+const rules = new Intl.PluralRules('en');
+
+type Forms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** `plural(2, { one: '# row', other: '# rows' })` is `2 rows`. */
+export function plural(count: number, forms: Forms): string {
+  const form = forms[rules.select(count)] ?? forms.other;
+  return form.replace('#', new Intl.NumberFormat('en').format(count));
+}

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { signUp } from '../platform/api.ts';
+import { failureOf, NO_FAILURE } from '../platform/failures.ts';
+import { useAddress } from '../platform/location.ts';
+import { to } from '../platform/paths.ts';
+import { begin } from '../platform/session.ts';
+import { signInTexts as t } from '../texts/en/sign-in.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Form, FormFailure, Submit } from '../ui/form.tsx';
+import { currencyChoices, likelyCurrency } from './currencies.ts';
+import { Door } from './door.tsx';
+import { placeAfter } from './sign-in.tsx';
+
+const FIELDS = ['name', 'email', 'password', 'password_confirmation', 'base_currency_id'];
+
+export default function SignUp() {
+  const { search } = useAddress();
+  const [form, setForm] = useState({
+    name: '',
+    email: '',
+    password: '',
+    password_confirmation: '',
+    base_currency_id: likelyCurrency(),
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(NO_FAILURE);
+  const change = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value });
+  const submit = async () => {
+    if (isBusy) return;
+    if (form.password !== form.password_confirmation)
+      return setFailure({ fields: { password_confirmation: t.passwordsDiffer } });
+    setBusy(true);
+    try {
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const user = await signUp({ ...form, time_zone });
+      history.replaceState(null, '', placeAfter(search.next));
+      dispatchEvent(new PopStateEvent('popstate'));
+      begin(user);
+    } catch (error) {
+      setFailure(failureOf(error, FIELDS));
+      setBusy(false);
+    }
+  };
+  const { fields } = failure;
+  return (
+    <Door
+      title={t.signUp}
+      other={
+        <>
+          {t.haveAccount}{' '}
+          <a class="inline" href={to('/sign-in', search)}>
+            {t.signIn}
+          </a>
+        </>
+      }
+    >
+      <Form failure={failure} onSubmit={() => void submit()}>
+        <FormFailure failure={failure} />
+        <TextField
+          label={t.name}
+          value={form.name}
+          onChange={change('name')}
+          error={fields.name}
+          input={{ autoComplete: 'name', autoFocus: true }}
+        />
+        <TextField
+          label={t.email}
+          type="email"
+          value={form.email}
+          onChange={change('email')}
+          error={fields.email}
+          input={{ autoComplete: 'username' }}
+        />
+        <TextField
+          label={t.password}
+          type="password"
+          value={form.password}
+          onChange={change('password')}
+          error={fields.password}
+          hint={t.passwordHint}
+          input={{ autoComplete: 'new-password' }}
+        />
+        <TextField
+          label={t.repeatPassword}
+          type="password"
+          value={form.password_confirmation}
+          onChange={change('password_confirmation')}
+          error={fields.password_confirmation}
+          input={{ autoComplete: 'new-password' }}
+        />
+        <SelectField
+          label={t.baseCurrency}
+          value={form.base_currency_id}
+          choices={currencyChoices()}
+          onChange={change('base_currency_id')}
+          error={fields.base_currency_id}
+          hint={t.baseCurrencyHint}
+        />
+        <Submit label={t.signUp} isBusy={isBusy} />
+      </Form>
+    </Door>
+  );
+}

@@ -1,0 +1,244 @@
+import type {
+  AnyTransaction,
+  JournalEntryInput,
+  TransactionInput,
+  TransferInput,
+} from '../../client/client.ts';
+import type { Failure } from '../platform/failures.ts';
+import { fromMinor, type Minor, sum } from '../platform/money.ts';
+import type { MoneyFormats } from '../platform/use-money.ts';
+import { common } from '../texts/en/common.ts';
+
+export type Kind = 'expense' | 'income' | 'transfer' | 'journal';
+export const KINDS: readonly Kind[] = ['expense', 'income', 'transfer', 'journal'];
+
+export type Body =
+  | (TransactionInput & { kind: 'expense' | 'income' })
+  | (TransferInput & { kind: 'transfer' })
+  | (JournalEntryInput & { kind: 'journal' });
+
+export interface SplitDraft {
+  readonly category: string;
+  readonly amount: string;
+  readonly memo: string;
+}
+
+export interface LineDraft {
+  readonly account_id: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly memo: string;
+}
+
+/** What the form contains, as it was typed. Categories are names, so that nothing typed is lost. */
+export interface Draft {
+  readonly kind: Kind;
+  readonly amount: string;
+  readonly currency_id: string;
+  readonly fx_rate: string;
+  readonly payee: string;
+  readonly category: string;
+  readonly splits: readonly SplitDraft[];
+  readonly asset_account_id: string;
+  readonly date: string;
+  readonly memo: string;
+  readonly is_refund: boolean;
+  readonly from_account_id: string;
+  readonly to_account_id: string;
+  readonly to_amount: string;
+  readonly to_currency_id: string;
+  readonly lines: readonly LineDraft[];
+  /** Kept as it is: the form does not show it. */
+  readonly external_id?: string | undefined;
+}
+
+export const EMPTY_SPLIT: SplitDraft = { category: '', amount: '', memo: '' };
+export const EMPTY_LINE: LineDraft = { account_id: '', debit: '', credit: '', memo: '' };
+
+export function emptyDraft(currency: string, date: string): Draft {
+  return {
+    kind: 'expense',
+    amount: '',
+    currency_id: currency,
+    fx_rate: '',
+    payee: '',
+    category: '',
+    splits: [],
+    asset_account_id: '',
+    date,
+    memo: '',
+    is_refund: false,
+    from_account_id: '',
+    to_account_id: '',
+    to_amount: '',
+    to_currency_id: currency,
+    lines: [EMPTY_LINE, EMPTY_LINE],
+  };
+}
+
+/** What the address says: `?kind=expense&amount=4.20&payee=...`, under the API's names. */
+export function filledIn(draft: Draft, search: Readonly<Record<string, string>>, nameOf: NameOf): Draft {
+  const kind = KINDS.find((each) => each === search.kind) ?? draft.kind;
+  const own = Object.fromEntries(
+    FROM_ADDRESS.filter((field) => search[field]).map((field) => [field, search[field]]),
+  );
+  return {
+    ...draft,
+    ...own,
+    kind,
+    is_refund: search.is_refund === 'true',
+    category: nameOf(search.category_id) || draft.category,
+    asset_account_id: search.asset_account_id ?? search.account_id ?? draft.asset_account_id,
+    from_account_id: search.from_account_id ?? search.account_id ?? draft.from_account_id,
+  };
+}
+
+type NameOf = (categoryId: string | undefined) => string;
+
+const FROM_ADDRESS = ['amount', 'currency_id', 'payee', 'date', 'memo', 'fx_rate', 'to_account_id'] as const;
+
+/** A record as the form shows it. */
+export function draftOf(record: AnyTransaction, money: MoneyFormats, nameOf: NameOf): Draft {
+  const { currency_id: currency, date } = record;
+  const edit = (amount: number, code = currency) => money.edit(amount, code);
+  const draft = {
+    ...emptyDraft(currency, date),
+    amount: edit(record.amount),
+    payee: ('payee' in record && record.payee) || '',
+    memo: record.memo ?? '',
+    fx_rate: record.fx_rate_source === 'user' ? String(record.fx_rate) : '',
+    external_id: record.external_id,
+  };
+  if (record.kind === 'transfer')
+    return {
+      ...draft,
+      kind: 'transfer',
+      from_account_id: record.from_account_id,
+      to_account_id: record.to_account_id,
+      to_currency_id: record.to_currency_id,
+      to_amount: edit(record.to_amount, record.to_currency_id),
+    };
+  if (record.kind === 'journal')
+    return {
+      ...draft,
+      kind: 'journal',
+      lines: record.lines.map((line) => ({
+        account_id: line.account_id,
+        debit: line.debit === 0 ? '' : edit(line.debit),
+        credit: line.credit === 0 ? '' : edit(line.credit),
+        memo: line.memo === record.memo ? '' : (line.memo ?? ''),
+      })),
+    };
+  if (record.kind === 'payment') return draft;
+  return {
+    ...draft,
+    kind: record.kind,
+    category: nameOf(record.category_id),
+    asset_account_id: record.asset_account_id,
+    is_refund: record.is_refund,
+    splits: (record.splits ?? []).map((split) => ({
+      category: nameOf(split.category_id),
+      amount: edit(split.amount),
+      memo: split.memo ?? '',
+    })),
+  };
+}
+
+/** What the splits leave of the amount, in minor units. */
+export function remainingOf(draft: Draft, money: MoneyFormats): Minor | undefined {
+  const total = money.parse(draft.amount, draft.currency_id);
+  const parts = draft.splits.map(({ amount }) => money.parse(amount, draft.currency_id) ?? 0);
+  return total === undefined ? undefined : total - sum(parts);
+}
+
+/** Debits minus credits of a journal entry, in minor units. */
+export function differenceOf(draft: Draft, money: MoneyFormats): Minor {
+  const parse = (text: string) => money.parse(text, draft.currency_id) ?? 0;
+  return sum(draft.lines.map(({ debit, credit }) => parse(debit) - parse(credit)));
+}
+
+export type Checked = { readonly body: Body } | { readonly failure: Failure };
+
+/** The request, or what is missing. Rules beyond that are the API's. */
+export function bodyOf(
+  draft: Draft,
+  money: MoneyFormats,
+  categoryId: (name: string, kind: 'expense' | 'income') => string | undefined,
+): Checked {
+  const fields: Record<string, string> = {};
+  const amountOf = (text: string, field: string, code = draft.currency_id): number => {
+    const minor = money.parse(text, code);
+    if (minor === undefined) fields[field] = text.trim() === '' ? common.required : common.notAnAmount;
+    return fromMinor(minor ?? 0, money.decimals(code));
+  };
+  const needed = (value: string, field: string): string => {
+    if (value === '') fields[field] = common.required;
+    return value;
+  };
+  const shared = {
+    date: needed(draft.date, 'date'),
+    currency_id: draft.currency_id,
+    ...(draft.payee.trim() && { payee: draft.payee.trim() }),
+    ...(draft.memo.trim() && { memo: draft.memo.trim() }),
+    ...(draft.external_id && { external_id: draft.external_id }),
+    ...(draft.currency_id !== money.base &&
+      draft.fx_rate.trim() && { fx_rate: rateOf(draft.fx_rate, fields) }),
+  };
+  const done = (body: Body): Checked => (Object.keys(fields).length > 0 ? { failure: { fields } } : { body });
+
+  if (draft.kind === 'transfer') {
+    const isTwoCurrencies = draft.to_currency_id !== draft.currency_id;
+    return done({
+      kind: 'transfer',
+      ...shared,
+      from_account_id: needed(draft.from_account_id, 'from_account_id'),
+      to_account_id: needed(draft.to_account_id, 'to_account_id'),
+      amount: amountOf(draft.amount, 'amount'),
+      ...(isTwoCurrencies && { to_currency_id: draft.to_currency_id }),
+      ...(isTwoCurrencies &&
+        draft.to_amount.trim() && {
+          to_amount: amountOf(draft.to_amount, 'to_amount', draft.to_currency_id),
+        }),
+    });
+  }
+  if (draft.kind === 'journal')
+    return done({
+      kind: 'journal',
+      ...shared,
+      lines: draft.lines.map((line, index) => ({
+        account_id: needed(line.account_id, `lines[${index}].account_id`),
+        ...(line.debit.trim() && { debit: amountOf(line.debit, `lines[${index}].debit`) }),
+        ...(line.credit.trim() && { credit: amountOf(line.credit, `lines[${index}].credit`) }),
+        ...(line.memo.trim() && { memo: line.memo.trim() }),
+      })),
+    });
+  const { kind } = draft;
+  const category = (name: string, field: string): string => {
+    const id = categoryId(name, kind);
+    if (id === undefined) fields[field] = name.trim() === '' ? common.required : common.chooseOne;
+    return id ?? '';
+  };
+  return done({
+    kind,
+    ...shared,
+    amount: amountOf(draft.amount, 'amount'),
+    asset_account_id: needed(draft.asset_account_id, 'asset_account_id'),
+    ...(draft.is_refund && { is_refund: true }),
+    ...(draft.splits.length > 0
+      ? {
+          splits: draft.splits.map((split, index) => ({
+            category_id: category(split.category, `splits[${index}].category_id`),
+            amount: amountOf(split.amount, `splits[${index}].amount`),
+            ...(split.memo.trim() && { memo: split.memo.trim() }),
+          })),
+        }
+      : { category_id: category(draft.category, 'category_id') }),
+  });
+}
+
+/** A rate is no money: at most 15 digits, with a point or a comma. */
+function rateOf(text: string, fields: Record<string, string>): number {
+  const rate = Number(text.trim().replace(',', '.'));
+  if (!(rate > 0)) fields.fx_rate = common.notAnAmount;
+  return rate;
+}

@@ -1,0 +1,118 @@
+import type { Account, Category, Currency } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { byName, holdsMoney } from '../platform/books.ts';
+import { formatDate } from '../platform/formats.ts';
+import { useRead } from '../platform/reads.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { common } from '../texts/en/common.ts';
+import { transactionTexts as t } from '../texts/en/transactions.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { type Choice, SelectField, TextField } from '../ui/field.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import type { Draft } from './draft.ts';
+
+/** What every part of the form gets. */
+export interface PartProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly books: Books;
+}
+
+export interface Books {
+  readonly accounts: readonly Account[];
+  readonly categories: readonly Category[];
+  readonly currencies: readonly Currency[];
+  /** Makes a category on the spot. */
+  readonly createCategory: (name: string) => void;
+}
+
+/** Active ones, and the one that the record has. */
+export function moneyAccounts(accounts: readonly Account[], chosen: string): Choice[] {
+  return accounts
+    .filter((account) => holdsMoney(account) && (account.is_active || account.id === chosen))
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+export function currencyChoices(currencies: readonly Currency[], ...first: readonly string[]): Choice[] {
+  const known = currencies.length > 0 ? currencies.map(({ id }) => id) : [];
+  return [...new Set([...first, ...known])].map((code) => ({ value: code, label: code }));
+}
+
+/** The amount, its currency and, if that is foreign, its rate. */
+export function AmountPart({ draft, onChange, errors, books }: PartProps) {
+  const money = useMoney();
+  const isForeign = draft.currency_id !== money.base;
+  const rate = useRead(
+    ['fx-rate', draft.currency_id, money.base, draft.date],
+    () => api.getFxRate({ from: draft.currency_id, to: money.base, date: draft.date }),
+    { enabled: isForeign && draft.date !== '' && draft.fx_rate === '' },
+  );
+  return (
+    <div class="amount-line">
+      <MoneyField
+        label={common.amount}
+        value={draft.amount}
+        currency={draft.currency_id}
+        onChange={(amount) => onChange({ amount })}
+        error={errors.amount}
+        look="big"
+        input={{ autoFocus: true, placeholder: money.edit(0, draft.currency_id) }}
+      />
+      <SelectField
+        label={common.currency}
+        value={draft.currency_id}
+        choices={currencyChoices(books.currencies, money.base, draft.currency_id)}
+        onChange={(currency_id) =>
+          onChange({
+            currency_id,
+            // A transfer within one currency stays one.
+            ...(draft.to_currency_id === draft.currency_id && { to_currency_id: currency_id }),
+          })
+        }
+        error={errors.currency_id}
+        look="big"
+      />
+      {isForeign && (
+        <div class="rate">
+          <TextField
+            label={t.exchangeRate}
+            value={draft.fx_rate}
+            onChange={(fx_rate) => onChange({ fx_rate })}
+            error={errors.fx_rate}
+            hint={rate.data && t.rateHint(String(rate.data.rate), formatDate(rate.data.rate_date))}
+            look="amount"
+            input={{ inputMode: 'decimal', placeholder: rate.data ? String(rate.data.rate) : '' }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CategoryFieldProps {
+  readonly value: string;
+  readonly kind: 'expense' | 'income';
+  readonly books: Books;
+  readonly onChange: (name: string) => void;
+  readonly error?: string | undefined;
+  readonly isLabelHidden?: boolean;
+}
+
+/** Suggests while typing, and offers to make a category that does not exist. */
+export function CategoryField({ value, kind, books, onChange, error, isLabelHidden }: CategoryFieldProps) {
+  const own = books.categories.filter((category) => category.kind === kind && category.is_active);
+  return (
+    <Combobox
+      label={common.category}
+      value={value}
+      choices={byName(own).map(({ id, name }) => ({ value: id, label: name }))}
+      onInput={onChange}
+      onChoose={(choice) => onChange(choice.label)}
+      onCreate={books.createCategory}
+      isStrict
+      error={error}
+      isLabelHidden={isLabelHidden}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { fromMinor } from '../platform/money.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { common } from '../texts/en/common.ts';
+import { transactionTexts as t } from '../texts/en/transactions.ts';
+import { DateField, SelectField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { differenceOf, EMPTY_LINE, type LineDraft } from './draft.ts';
+import { currencyChoices, type PartProps } from './entry-fields.tsx';
+
+/** Any entry of the ledger: its debits equal its credits. */
+export function JournalPart({ draft, onChange, errors, books }: PartProps) {
+  const money = useMoney();
+  const difference = differenceOf(draft, money);
+  const change = (index: number, part: Partial<LineDraft>) =>
+    onChange({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...part } : line)) });
+  const accounts = (chosen: string) =>
+    books.accounts
+      .filter(({ id, is_active }) => is_active || id === chosen)
+      .map(({ id, name, code }) => ({ value: id, label: `${code} ${name}` }));
+  return (
+    <>
+      <div class="fields three">
+        <DateField
+          label={common.date}
+          value={draft.date}
+          onChange={(date) => onChange({ date })}
+          error={errors.date}
+          input={{ autoFocus: true }}
+        />
+        <SelectField
+          label={common.currency}
+          value={draft.currency_id}
+          choices={currencyChoices(books.currencies, money.base, draft.currency_id)}
+          onChange={(currency_id) => onChange({ currency_id })}
+          error={errors.currency_id}
+        />
+        {draft.currency_id !== money.base && (
+          <TextField
+            label={t.exchangeRate}
+            value={draft.fx_rate}
+            onChange={(fx_rate) => onChange({ fx_rate })}
+            error={errors.fx_rate}
+            look="amount"
+            input={{ inputMode: 'decimal' }}
+          />
+        )}
+      </div>
+      <div class="splits">
+        {draft.lines.map((line, index) => (
+          <fieldset class="split journal-line" key={index}>
+            <legend class="hidden-text">{t.line(index + 1)}</legend>
+            <SelectField
+              label={common.account}
+              value={line.account_id}
+              choices={accounts(line.account_id)}
+              onChange={(account_id) => change(index, { account_id })}
+              error={errors[`lines[${index}].account_id`]}
+              isLabelHidden={index > 0}
+            />
+            <MoneyField
+              label={t.debit}
+              value={line.debit}
+              currency={draft.currency_id}
+              onChange={(debit) => change(index, { debit })}
+              error={errors[`lines[${index}].debit`]}
+              isLabelHidden={index > 0}
+            />
+            <MoneyField
+              label={t.credit}
+              value={line.credit}
+              currency={draft.currency_id}
+              onChange={(credit) => change(index, { credit })}
+              error={errors[`lines[${index}].credit`]}
+              isLabelHidden={index > 0}
+            />
+            <div class="memo">
+              <TextField
+                label={common.memo}
+                value={line.memo}
+                onChange={(memo) => change(index, { memo })}
+                error={errors[`lines[${index}].memo`]}
+                isLabelHidden={index > 0}
+              />
+            </div>
+            <button
+              class="icon-button small"
+              type="button"
+              aria-label={t.removeLine(index + 1)}
+              disabled={draft.lines.length <= 2}
+              onClick={() => onChange({ lines: draft.lines.filter((_, at) => at !== index) })}
+            >
+              <Icon name="x" size="s" />
+            </button>
+          </fieldset>
+        ))}
+        {errors.lines && <p class="error">{errors.lines}</p>}
+        <div class="split-foot">
+          <button
+            class="button plain"
+            type="button"
+            onClick={() => onChange({ lines: [...draft.lines, EMPTY_LINE] })}
+          >
+            <Icon name="plus" size="s" />
+            {t.addLine}
+          </button>
+          <p class="remaining">
+            <span class={difference === 0 ? 'chip' : 'chip amber'}>{t.difference}</span>{' '}
+            {money.show(fromMinor(difference, money.decimals(draft.currency_id)), draft.currency_id)}
+          </p>
+        </div>
+      </div>
+      <div class="fields two">
+        <TextField
+          label={common.payee}
+          value={draft.payee}
+          onChange={(payee) => onChange({ payee })}
+          error={errors.payee}
+        />
+        <TextField
+          label={common.memo}
+          value={draft.memo}
+          onChange={(memo) => onChange({ memo })}
+          error={errors.memo}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { useRef, useState } from 'preact/hooks';
+import { useRoute } from 'preact-iso/router';
+import type { AnyTransaction } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
+import { messageOf } from '../platform/failures.ts';
+import { formatDate, today } from '../platform/formats.ts';
+import { useKeys } from '../platform/keys.ts';
+import { useAddress } from '../platform/location.ts';
+import { to } from '../platform/paths.ts';
+import { readAgain, useList } from '../platform/reads.ts';
+import { useUser } from '../platform/session.ts';
+import { say, sayFailure } from '../platform/toasts.ts';
+import { transactionTexts as t } from '../texts/en/transactions.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { ChangeCategoryDialog, deleteAll } from './bulk.tsx';
+import { namesOf } from './describe.ts';
+import { FILTERS, FilterBar, type Filters, filtersIn } from './filters.tsx';
+import { TransactionList } from './list.tsx';
+import { restore } from './records.ts';
+import { TransactionDialog } from './transaction-dialog.tsx';
+
+/** Every transaction, newest first; the dialog of one opens over the list. */
+export default function Transactions() {
+  const { params } = useRoute();
+  const { search, go, change } = useAddress();
+  const user = useUser();
+  // A new transaction is filled in by the same names, so the list behind it keeps its own filters.
+  const kept = useRef<Filters>({});
+  if (params.id !== 'new') kept.current = filtersIn(search);
+  const filters = kept.current;
+  const accounts = useAccounts().data ?? [];
+  const categories = useCategories().data ?? [];
+  const currencies = useCurrencies().data ?? [];
+  const list = useList(['transactions', filters], (cursor) => api.listTransactions(queryOf(filters, cursor)));
+  const records = list.data ?? [];
+  const [selected, setSelected] = useState<ReadonlyMap<string, AnyTransaction>>(new Map());
+  const [cursor, setCursor] = useState<string>();
+  const [isChanging, setChanging] = useState(false);
+  const [progress, setProgress] = useState<number>();
+
+  const open = (id: string) => go(`/transactions/${id}`, filters);
+  const select = (record: AnyTransaction, isSelected: boolean) => {
+    const next = new Map(selected);
+    if (isSelected) next.set(record.id, record);
+    else next.delete(record.id);
+    setSelected(next);
+  };
+  const remove = async (chosen: readonly AnyTransaction[]) => {
+    if (chosen.length === 0 || progress !== undefined) return;
+    setProgress(0);
+    await deleteAll(chosen, setProgress);
+    setProgress(undefined);
+    setSelected(new Map());
+  };
+  const bringBack = async (record: AnyTransaction) => {
+    try {
+      await restore(record);
+      say(t.restored);
+      await readAgain();
+    } catch (error) {
+      sayFailure(messageOf(error));
+    }
+  };
+
+  const at = records.findIndex(({ id }) => id === cursor);
+  const current = records[at];
+  const move = (step: number) => setCursor(records[Math.min(Math.max(at + step, 0), records.length - 1)]?.id);
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: (event) => {
+      // A focused link or button takes the key itself.
+      if (current && (event.target === document.body || event.target instanceof HTMLHeadingElement))
+        open(current.id);
+    },
+    x: () => current && !current.is_locked && select(current, !selected.has(current.id)),
+    Delete: () => void remove(selected.size > 0 ? [...selected.values()] : current ? [current] : []),
+  });
+
+  const hasFilters = Object.keys(filters).length > 0;
+  const list_ = (
+    <Loaded reading={list} lines={8}>
+      {(found) =>
+        found.length === 0 && !list.hasMore ? (
+          <Nothing hasFilters={hasFilters} onClear={() => change(NO_FILTERS)} />
+        ) : (
+          <TransactionList
+            list={list}
+            names={namesOf(accounts, categories)}
+            today={today(user.time_zone)}
+            search={filters as Record<string, string>}
+            selected={selected}
+            onSelect={select}
+            onSelectAll={(isSelected) =>
+              setSelected(
+                new Map(
+                  isSelected
+                    ? found
+                        .filter((each) => !each.is_locked && !each.deleted_at)
+                        .map((each) => [each.id, each])
+                    : [],
+                ),
+              )
+            }
+            onRestore={(record) => void bringBack(record)}
+            cursor={cursor}
+          />
+        )
+      }
+    </Loaded>
+  );
+  return (
+    <Screen title={t.title} note={rangeText(filters)}>
+      <FilterBar
+        filters={filters}
+        accounts={accounts}
+        categories={categories}
+        currencies={currencies}
+        onChange={(changed) => change({ ...changed, search: undefined })}
+        isSearchFocused={search.search === 'focus'}
+      />
+      {list_}
+      {selected.size > 0 && (
+        <section class="selection" aria-label={t.selectedRows}>
+          <strong>{t.selected(selected.size)}</strong>
+          <button class="button" type="button" onClick={() => setChanging(true)}>
+            {t.changeCategory}
+          </button>
+          <button class="button" type="button" onClick={() => void remove([...selected.values()])}>
+            {t.deleteSelected}
+          </button>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label={t.clearSelection}
+            onClick={() => setSelected(new Map())}
+          >
+            <Icon name="x" size="s" />
+          </button>
+          {progress !== undefined && (
+            <Progress label={t.working(progress, selected.size)} done={progress} of={selected.size} />
+          )}
+        </section>
+      )}
+      {isChanging && (
+        <ChangeCategoryDialog
+          records={[...selected.values()]}
+          categories={categories}
+          onClose={() => setChanging(false)}
+          onDone={() => {
+            setChanging(false);
+            setSelected(new Map());
+          }}
+        />
+      )}
+      {params.id && <TransactionDialog id={params.id} onClose={() => go('/transactions', filters)} />}
+    </Screen>
+  );
+}
+
+const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
+
+function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  return hasFilters ? (
+    <Empty text={t.nothingFound}>
+      <button class="button secondary" type="button" onClick={onClear}>
+        {t.clearFilters}
+      </button>
+    </Empty>
+  ) : (
+    <Empty text={t.empty}>
+      <a class="button secondary" href={to('/transactions/new')}>
+        {t.add}
+      </a>
+    </Empty>
+  );
+}
+
+function queryOf({ kind, include_deleted, ...rest }: Filters, cursor: string | undefined) {
+  type Kinds = NonNullable<Parameters<typeof api.listTransactions>[0]>['kind'];
+  return {
+    ...rest,
+    ...(kind && { kind: [kind] as Kinds }),
+    ...(include_deleted === 'true' && { include_deleted: true }),
+    ...(cursor && { cursor }),
+    limit: 100,
+  };
+}
+
+function rangeText({ from, to: until }: Filters): string | undefined {
+  if (!from && !until) return undefined;
+  return [from, until].map((day) => (day ? formatDate(day) : '')).join(' – ');
+}

@@ -1,0 +1,161 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { common } from '../texts/en/common.ts';
+import { type Choice, Field } from './field.tsx';
+
+interface ComboboxProps {
+  readonly label: string;
+  /** The text in the field. */
+  readonly value: string;
+  readonly choices: readonly (Choice & { readonly note?: string | undefined })[];
+  readonly onInput: (text: string) => void;
+  readonly onChoose: (choice: Choice) => void;
+  /** Offers to create what was typed. */
+  readonly onCreate?: ((text: string) => void) | undefined;
+  /** The first match is active while typing, so that Enter chooses it. For fields without free text. */
+  readonly isStrict?: boolean;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly isLabelHidden?: boolean | undefined;
+  readonly placeholder?: string;
+  readonly onBlur?: () => void;
+}
+
+const SHOWN = 50;
+const CREATE = '\u0000create';
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+
+/** A text field that suggests while typing, after the ARIA pattern "combobox with list". */
+export function Combobox(props: ComboboxProps) {
+  const { label, value, onInput, onChoose, onCreate, isStrict = false, onBlur } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+
+  const wanted = isTyped ? folded(value) : '';
+  const found = props.choices.filter((choice) => folded(choice.label).includes(wanted)).slice(0, SHOWN);
+  const starting = found.toSorted(
+    (a, b) => Number(folded(b.label).startsWith(wanted)) - Number(folded(a.label).startsWith(wanted)),
+  );
+  const isExact = found.some((choice) => folded(choice.label) === folded(value));
+  const canCreate = onCreate && isTyped && value.trim() !== '' && !isExact;
+  const options = canCreate
+    ? [...starting, { value: CREATE, label: common.create(value.trim()), note: undefined }]
+    : starting;
+  const isShown = isOpen && options.length > 0;
+
+  useLayoutEffect(() => {
+    const popup = list.current;
+    const field = input.current;
+    if (!popup || !field) return;
+    if (!isShown) {
+      if (popup.matches(':popover-open')) popup.hidePopover();
+      return;
+    }
+    if (!popup.matches(':popover-open')) popup.showPopover();
+    const { left, top, bottom, width } = field.getBoundingClientRect();
+    const isBelow = innerHeight - bottom > 220 || innerHeight - bottom > top;
+    popup.style.left = `${left}px`;
+    popup.style.width = `${Math.max(width, 200)}px`;
+    popup.style.maxHeight = `${Math.min(280, (isBelow ? innerHeight - bottom : top) - 12)}px`;
+    popup.style.top = isBelow ? `${bottom + 4}px` : 'auto';
+    popup.style.bottom = isBelow ? 'auto' : `${innerHeight - top + 4}px`;
+  });
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = (option: Choice | undefined) => {
+    close();
+    setTyped(false);
+    if (!option) return;
+    if (option.value === CREATE) onCreate?.(value.trim());
+    else onChoose(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isShown) return setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % options.length);
+    } else if (event.key === 'Enter' && isShown && active >= 0 && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      choose(options[active]);
+    } else if (event.key === 'Escape' && isShown) {
+      // The dialog around it stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab' && isShown && isStrict && active >= 0) choose(options[active]);
+  };
+
+  return (
+    <Field label={label} error={props.error} hint={props.hint} isLabelHidden={props.isLabelHidden}>
+      {(control) => (
+        <>
+          <input
+            ref={input}
+            class={isStrict ? 'input combo' : 'input'}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+            placeholder={props.placeholder}
+            value={value}
+            onInput={({ currentTarget }) => {
+              setTyped(true);
+              setOpen(true);
+              setActive(isStrict && currentTarget.value.trim() !== '' ? 0 : -1);
+              onInput(currentTarget.value);
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              close();
+              setTyped(false);
+              onBlur?.();
+            }}
+            {...control}
+          />
+          <div
+            ref={list}
+            id={listId}
+            class="menu choices"
+            role="listbox"
+            aria-label={common.suggestions}
+            popover="manual"
+          >
+            {isShown &&
+              options.map((option, index) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern says.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+                <div
+                  key={option.value}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  class={index === active ? 'menu-item is-active' : 'menu-item'}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(option)}
+                >
+                  <span class="grow">
+                    {option.label}
+                    {option.note && <small>{option.note}</small>}
+                  </span>
+                </div>
+              ))}
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}

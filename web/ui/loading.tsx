@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Reading } from '../platform/reads.ts';
+import { common } from '../texts/en/common.ts';
+import { LoadFailure } from './notice.tsx';
+
+const FROM_MS = 300;
+
+/** Shown only if something takes longer than 300 ms: what is quicker would flicker. */
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), FROM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  const widths = ['w100', 'w70', 'w55', 'w100', 'w40'];
+  return (
+    <div class="stack w100" role="status" aria-label={common.loading}>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} class={`skeleton ${widths[index % widths.length]}`} />
+      ))}
+    </div>
+  );
+}
+
+interface LoadedProps<T> {
+  readonly reading: Reading<T>;
+  readonly lines?: number;
+  readonly children: (data: T) => ComponentChildren;
+}
+
+/** A part of a screen that loads and fails on its own. */
+export function Loaded<T>({ reading, lines = 4, children }: LoadedProps<T>) {
+  if (reading.data !== undefined) return <>{children(reading.data)}</>;
+  if (reading.error) return <LoadFailure error={reading.error} again={reading.again} />;
+  return <Skeleton lines={lines} />;
+}
