@@ -2256,6 +2256,7 @@ export declare class PersonalFinance extends HttpClient {
         fx_rate?: number | undefined;
         reimport_deleted?: boolean | undefined;
         statement?: number | undefined;
+        charset?: string | undefined;
         date_format?: 'dmy' | 'mdy' | 'ymd' | undefined;
         decimal?: '.' | ',' | undefined;
         delimiter?: ',' | ';' | '|' | 'tab' | undefined;

@@ -26,7 +26,10 @@ export const handler = command(createImport, async (request) => {
   const { account, fxRate, baseCurrencyId } = await checkOptions(caller.bookId, query, errors);
   errors.throwIfAny();
   assert(format && account, 'a request without invalid parameters has a format and an account');
-  const statement = readFile(file, format, query, baseCurrencyId);
+  const statement = readFile(file, format, query, {
+    account_currency_id: baseCurrencyId,
+    base_currency_id: baseCurrencyId,
+  });
   const { value, chunks } = await newImport(
     caller.bookId,
     { statement, format },

@@ -32,6 +32,29 @@ test('a file of bytes that are not UTF-8 arrives as it was sent', async () => {
   expect((await user.rows(imported))[0]?.payee).toBe('Café');
 });
 
+test('charset says what the letters of a CSV or QIF file are', async () => {
+  const send = (query: Record<string, string>, headers = 'text/csv') => {
+    const bytes = Buffer.from([
+      ...Buffer.from('Date,Payee,Amount\n2026-09-12,P'),
+      0xf8,
+      ...Buffer.from(',-5\n'),
+    ]);
+    return user.api.createImport({ account_id: user.bank, ...query }, bytes, headers as 'text/csv');
+  };
+  const payee = async (...given: Parameters<typeof send>) =>
+    (await user.rows(await send(...given)))[0]?.payee;
+  expect(await payee({})).toBe('Pø');
+  expect(await payee({ charset: 'windows-1250' })).toBe('Př');
+  expect(await payee({ charset: 'Latin2' }, 'text/csv; charset=windows-1252')).toBe('Př');
+  expect(fieldCodes(await user.upload(FILE, { charset: 'klingon' }))).toEqual({ charset: 'invalid_value' });
+  const ofx = await user.upload('<OFX></OFX>', { charset: 'utf-8' }, 'application/x-ofx');
+  expect(fieldCodes(ofx)).toEqual({ charset: 'unknown_parameter' });
+  const marked = await user.preview(`\ufeff${csvOf(['2026-09-12', 'Café', '-5.00'])}`, {
+    charset: 'windows-1250',
+  });
+  expect((await user.rows(marked))[0]?.payee).toBe('Café');
+});
+
 test('with application/octet-stream, format says how to read the file', async () => {
   const ofAnyType = (query: Record<string, string>) => user.upload(FILE, query, 'application/octet-stream');
   expect((await ofAnyType({ format: 'csv' })).body.counts.rows).toBe(2);
