@@ -390,6 +390,13 @@ export interface ImportRow {
     kind?: 'expense' | 'income' | 'transfer';
     /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
     category_id?: string;
+    /** Where the proposed category comes from. Left out for a transfer, for an error, and if the category was changed. */
+    proposed_by?: {
+        /** `history`: an earlier transaction. `default`: `Uncategorized`. */
+        source: 'history' | 'default';
+        /** The transaction that has the category. */
+        transaction_id?: string;
+    };
     /** Whether it is a refunded expense or income. */
     is_refund: boolean;
     /** The other account of a transfer. */
@@ -1396,7 +1403,7 @@ export interface JournalLineInput {
     memo?: string | null | undefined;
 }
 export interface TransactionBatchInput {
-    /** 1 to 100 transactions. */
+    /** 1 to 100 transactions. 12 plain ones always fit, and 40 typically do. */
     transactions: Array<ExpenseOrIncomeInBatch | TransferInBatch | JournalEntryInBatch>;
 }
 export interface ExpenseOrIncomeInBatch {
@@ -2110,7 +2117,7 @@ export declare class PersonalFinance extends HttpClient {
         q?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<AnyTransaction>;
-    /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
+    /** Record several transactions of any kind, all or none. How many fit depends on how many records they change together: 12 always fit, and 40 typically do; 100 is the most. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
   
   One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, another record for each additional account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
     createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch>;
@@ -2285,7 +2292,7 @@ export declare class PersonalFinance extends HttpClient {
     }, file: Blob | Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
     /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
-    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list. */
     listImportRows(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;

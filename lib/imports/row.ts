@@ -14,6 +14,15 @@ export type Direction = (typeof DIRECTIONS)[number];
 const ROW_KINDS = [...CATEGORY_KINDS, 'transfer'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
+const proposedBy = /* @__PURE__ */ defineRecord(() => ({
+  source: shown(
+    z.enum(['history', 'default']),
+    '`history`: an earlier transaction. `default`: `Uncategorized`.',
+    'history',
+  ),
+  transaction_id: optional(shown(z.string(), 'The transaction that has the category.')),
+}));
+
 /** A row of an import, as the API shows it, and what a client may change. */
 export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   row: shown(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
@@ -40,6 +49,12 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
       shown(z.string(), 'Its category. Left out for a transfer, and until `Uncategorized` exists.'),
       reference,
       'An active category of the kind. Default: as proposed.',
+    ),
+  ),
+  proposed_by: optional(
+    shown(
+      proposedBy.response,
+      'Where the proposed category comes from. Left out for a transfer, for an error, and if the category was changed.',
     ),
   ),
   is_refund: takes(
@@ -98,6 +113,8 @@ export interface Row {
   /** The proposed kind, and for each kind the last category of the payee. */
   readonly kind?: CategoryKind | undefined;
   readonly categories?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
+  /** The transactions that have these categories. */
+  readonly sources?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
   readonly matches?: readonly string[] | undefined;
   readonly message?: string | undefined;
   readonly edit?: RowEdit | undefined;
@@ -185,10 +202,17 @@ export function showRow(
     kind: values && kind,
     category_id:
       values && kind !== 'transfer' ? (plan.category_id ?? found[`uncategorized_${kind}`]) : undefined,
+    proposed_by: values && proposalOf(row, kind),
     is_refund: plan.is_refund,
     transfer_account_id: plan.transfer_account_id,
     matches: [...matches],
     message: outcome?.message ?? row.message,
     transaction_id: transactionId,
   });
+}
+
+function proposalOf({ edit, sources }: Row, kind: RowKind): ShownIn<typeof proposedBy> | undefined {
+  if (kind === 'transfer' || edit?.category_id !== undefined) return undefined;
+  const transaction_id = sources?.[kind];
+  return transaction_id === undefined ? { source: 'default' } : { source: 'history', transaction_id };
 }
