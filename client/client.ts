@@ -71,6 +71,10 @@ export interface Account {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** Whether new transactions and obligations may use it. */
   is_active: boolean;
+  /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+  currency_id?: string;
+  /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+  in_budget?: boolean;
   /** Balance in the base currency. */
   balance: number;
   /** Non-zero balances, by currency. */
@@ -1220,9 +1224,13 @@ export interface AccountInput {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+  currency_id?: string | null | undefined;
+  /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+  in_budget?: boolean | null | undefined;
   /** Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0. */
   opening_balance?: number | null | undefined;
-  /** Currency code of `opening_balance`. Default: the base currency. */
+  /** Currency code of `opening_balance`. Default: `currency_id`, or else the base currency. */
   opening_currency_id?: string | null | undefined;
   /** Day of the opening balance. Default: today, in your time zone. */
   opening_date?: string | null | undefined;
@@ -1239,6 +1247,10 @@ export interface AccountUpdate {
   type?: string | null | undefined;
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+  currency_id?: string | null | undefined;
+  /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+  in_budget?: boolean | null | undefined;
 }
 
 export interface CategoryInput {
@@ -2695,7 +2707,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
+  /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
   updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account> {
     return this.send<Account>({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }

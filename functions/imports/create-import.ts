@@ -1,3 +1,4 @@
+import { accountCurrency } from '../../lib/accounts/account.ts';
 import { newArchiveImport } from '../../lib/archive/archive-import.ts';
 import { beginRestore } from '../../lib/archive/upload.ts';
 import { createImport } from '../../lib/imports/contract.ts';
@@ -27,7 +28,7 @@ export const handler = command(createImport, async (request) => {
   errors.throwIfAny();
   assert(format && account, 'a request without invalid parameters has a format and an account');
   const statement = readFile(file, format, query, {
-    account_currency_id: baseCurrencyId,
+    account_currency_id: accountCurrency(account, baseCurrencyId),
     base_currency_id: baseCurrencyId,
   });
   const { value, chunks } = await newImport(

@@ -84,6 +84,18 @@ test("a currency next to an amount is the row's; a symbol means the base currenc
   ]);
 });
 
+test("rows without a currency are in the account's, and a symbol means that one first", async () => {
+  const user = await newImporter();
+  const { id } = await user.api.createAccount({ name: 'Dollars', type: 'asset', currency_id: 'CAD' });
+  const file = csvOf(
+    ['2026-08-01', 'A', '-1.00'],
+    ['2026-08-01', 'B', '-$2.00'],
+    ['2026-08-01', 'C', '-€3.00'],
+  );
+  const rows = await user.rows(await user.preview(file, { account_id: id }));
+  expect(rows.map(({ currency_id }) => currency_id)).toEqual(['CAD', 'CAD', 'EUR']);
+});
+
 test('`currency_id` corrects the currency of a file, but not that of single rows', async () => {
   const user = await newImporter();
   const file = (second: string) =>
