@@ -134,13 +134,15 @@ export interface MonthBudget {
   base_currency_id: string;
   /** Income of the month. */
   income: number;
+  /** What else the accounts in the budget gained in the month: opening balances, transfers to and from accounts outside the budget, what those paid or received for a category, journal entries, revaluations. In the first month with an assignment, also what the accounts had before. */
+  other: number;
   /** Sum over all categories. */
   assigned: number;
   /** Sum over all categories. */
   activity: number;
   /** Sum over all categories. */
   available: number;
-  /** Amount left to assign: the income since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. */
+  /** Amount left to assign: `income` and `other` since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. From that month on, `to_assign` + `available` is what the accounts in the budget have at the end of the month: assets minus liabilities. */
   to_assign: number;
   /** Expense categories by name; inactive ones only if one of their numbers is not 0. */
   categories: CategoryBudget[];
@@ -2754,7 +2756,9 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 category totals since that month, the response is a 422 with the code `range_too_large`. */
+  /** Show the budget of a month. In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}?on=` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.
+
+A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the `income` and `other` of the month. Changing `in_budget` of an account changes all months at once. If there are more than 100,000 category totals since the first month with an assignment, the response is a 422 with the code `range_too_large`. */
   getBudget(month: string, options: ReadOptions & { ifNoneMatch: string }): Promise<MonthBudget | undefined>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget | undefined> {
