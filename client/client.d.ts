@@ -358,8 +358,10 @@ export interface Import {
 export interface ImportCounts {
     /** Rows of the file. */
     rows: number;
-    /** Rows without a duplicate. */
+    /** Rows that are nothing of what follows. */
     new: number;
+    /** Rows that are the other side of a transaction on another account. */
+    transfer: number;
     /** Rows that an import has already posted. */
     duplicate: number;
     /** Rows that may match an existing transaction that no import has posted. */
@@ -374,8 +376,8 @@ export interface ImportCounts {
 export interface ImportRow {
     /** Number of the row in the order of the file; the first one is 1. */
     row: number;
-    /** Whether the row is new, a duplicate, or cannot be posted. */
-    status: 'new' | 'duplicate' | 'possible_duplicate' | 'error';
+    /** Whether the row is new, the other side of a transaction on another account, a duplicate, or cannot be posted. */
+    status: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error';
     /** Whether the commit posts the row. */
     include: boolean;
     /** Whether money came in or went out. */
@@ -407,9 +409,11 @@ export interface ImportRow {
     is_refund: boolean;
     /** The other account of a transfer. */
     transfer_account_id?: string;
-    /** Ids of the transactions that it is a duplicate of. */
+    /** The expense or income on the other account that the transfer replaces. */
+    transfer_transaction_id?: string;
+    /** Ids of the transactions that it is a duplicate of, or that may be its other side. */
     matches: string[];
-    /** What is wrong with the row, why it was not posted, or that another import may have posted it. */
+    /** What is wrong with the row, why it was not posted, or why it is not taken for a duplicate or a transfer. */
     message?: string;
     /** Id of the transaction that was posted. */
     transaction_id?: string;
@@ -1238,6 +1242,34 @@ export interface TransferInput {
     /** Accepted if it is `transfer`. */
     kind?: string | null | undefined;
     /** Day of the transfer. */
+    date?: string | null | undefined;
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id?: string | null | undefined;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id?: string | null | undefined;
+    /** Currency code of `amount`. */
+    currency_id?: string | null | undefined;
+    /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount?: number | null | undefined;
+    /** Code of the currency that arrived. Default: `currency_id`. */
+    to_currency_id?: string | null | undefined;
+    /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    to_amount?: number | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+    /** Ids of an expense (the side that the money leaves), an income (the side that it reaches), or both, without splits and no refunds. They are deleted, and the transfer takes their place. */
+    replaces?: string[] | null | undefined;
+}
+export interface TransferUpdate {
+    /** Accepted if it is `transfer`. */
+    kind?: string | null | undefined;
+    /** Day of the transfer. */
     date: string;
     /** The account that the money leaves: an active one of type `asset` or `liability`. */
     from_account_id: string;
@@ -1520,6 +1552,8 @@ export interface ImportRowInput {
     is_refund?: boolean | null | undefined;
     /** The other account of a transfer: an active asset or liability account. */
     transfer_account_id?: string | null | undefined;
+    /** An expense or income on `transfer_account_id`, in the opposite direction, without splits and no refund: the commit deletes it, and its amount and currency are the other side of the transfer. Requires `kind` and `transfer_account_id`. */
+    transfer_transaction_id?: string | null | undefined;
 }
 export interface ContactInput {
     /** Name of the person or company. */
@@ -1668,7 +1702,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -1737,19 +1771,19 @@ export interface Problems {
     getExpense: AnyCall | WithCredentials | 'not_found';
     updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
     createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getIncome: AnyCall | WithCredentials | 'not_found';
     updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
     createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getTransfer: AnyCall | WithCredentials | 'not_found';
     updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
     createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getJournalEntry: AnyCall | WithCredentials | 'not_found';
@@ -2079,7 +2113,7 @@ export declare class PersonalFinance extends HttpClient {
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
     /** Delete a category without transactions. Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
-    /** Show the budget of a month. In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}?on=` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.
+    /** Show the budget of a month. In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}` with `on` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.
   
   A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the `income` and `other` of the month. Changing `in_budget` of an account changes all months at once. If there are more than 100,000 category totals since the first month with an assignment, the response is a 422 with the code `range_too_large`. */
     getBudget(month: string, options: ReadOptions & {
@@ -2212,7 +2246,9 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
         account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transfer>;
-    /** Record a transfer. Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, an expense and an income that are really two sides of one transfer are deleted, and the transfer is recorded instead, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
+  
+  Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
     createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer>;
     /** Show a transfer. */
     getTransfer(id: string, query: {
@@ -2224,7 +2260,7 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transfer>;
     /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
-    updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer>;
+    updateTransfer(id: string, body: Update<TransferUpdate, Transfer>, options?: ChangeOptions): Promise<Transfer>;
     /** Delete a transfer. Removes its effects from every balance. It can be restored. */
     deleteTransfer(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted transfer. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
@@ -2312,7 +2348,7 @@ export declare class PersonalFinance extends HttpClient {
     listImportRows(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
-        status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined;
+        status?: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error' | undefined;
     }, options?: CallOptions): Pages<ImportRow>;
     /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request. */
     updateImportRow(id: string, row: number, body: Update<ImportRowInput, ImportRow>, options?: ChangeOptions): Promise<ImportRow>;

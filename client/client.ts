@@ -384,8 +384,10 @@ export interface Import {
 export interface ImportCounts {
   /** Rows of the file. */
   rows: number;
-  /** Rows without a duplicate. */
+  /** Rows that are nothing of what follows. */
   new: number;
+  /** Rows that are the other side of a transaction on another account. */
+  transfer: number;
   /** Rows that an import has already posted. */
   duplicate: number;
   /** Rows that may match an existing transaction that no import has posted. */
@@ -401,8 +403,8 @@ export interface ImportCounts {
 export interface ImportRow {
   /** Number of the row in the order of the file; the first one is 1. */
   row: number;
-  /** Whether the row is new, a duplicate, or cannot be posted. */
-  status: 'new' | 'duplicate' | 'possible_duplicate' | 'error';
+  /** Whether the row is new, the other side of a transaction on another account, a duplicate, or cannot be posted. */
+  status: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error';
   /** Whether the commit posts the row. */
   include: boolean;
   /** Whether money came in or went out. */
@@ -434,9 +436,11 @@ export interface ImportRow {
   is_refund: boolean;
   /** The other account of a transfer. */
   transfer_account_id?: string;
-  /** Ids of the transactions that it is a duplicate of. */
+  /** The expense or income on the other account that the transfer replaces. */
+  transfer_transaction_id?: string;
+  /** Ids of the transactions that it is a duplicate of, or that may be its other side. */
   matches: string[];
-  /** What is wrong with the row, why it was not posted, or that another import may have posted it. */
+  /** What is wrong with the row, why it was not posted, or why it is not taken for a duplicate or a transfer. */
   message?: string;
   /** Id of the transaction that was posted. */
   transaction_id?: string;
@@ -1339,6 +1343,35 @@ export interface TransferInput {
   /** Accepted if it is `transfer`. */
   kind?: string | null | undefined;
   /** Day of the transfer. */
+  date?: string | null | undefined;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id?: string | null | undefined;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id?: string | null | undefined;
+  /** Currency code of `amount`. */
+  currency_id?: string | null | undefined;
+  /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount?: number | null | undefined;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string | null | undefined;
+  /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+  /** Ids of an expense (the side that the money leaves), an income (the side that it reaches), or both, without splits and no refunds. They are deleted, and the transfer takes their place. */
+  replaces?: string[] | null | undefined;
+}
+
+export interface TransferUpdate {
+  /** Accepted if it is `transfer`. */
+  kind?: string | null | undefined;
+  /** Day of the transfer. */
   date: string;
   /** The account that the money leaves: an active one of type `asset` or `liability`. */
   from_account_id: string;
@@ -1635,6 +1668,8 @@ export interface ImportRowInput {
   is_refund?: boolean | null | undefined;
   /** The other account of a transfer: an active asset or liability account. */
   transfer_account_id?: string | null | undefined;
+  /** An expense or income on `transfer_account_id`, in the opposite direction, without splits and no refund: the commit deletes it, and its amount and currency are the other side of the transfer. Requires `kind` and `transfer_account_id`. */
+  transfer_transaction_id?: string | null | undefined;
 }
 
 export interface ContactInput {
@@ -1817,6 +1852,7 @@ export type ProblemCode =
   | 'archive_outdated'
   | 'period_locked'
   | 'import_state'
+  | 'replaced_by_transfer'
   | 'import_not_editable'
   | 'cursor_expired'
   | 'version_mismatch'
@@ -1964,19 +2000,19 @@ export interface Problems {
   getExpense: AnyCall | WithCredentials | 'not_found';
   updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
   createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getIncome: AnyCall | WithCredentials | 'not_found';
   updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
   createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getTransfer: AnyCall | WithCredentials | 'not_found';
   updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
   createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getJournalEntry: AnyCall | WithCredentials | 'not_found';
@@ -2756,7 +2792,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Show the budget of a month. In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}?on=` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.
+  /** Show the budget of a month. In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}` with `on` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.
 
 A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the `income` and `other` of the month. Changing `in_budget` of an account changes all months at once. If there are more than 100,000 category totals since the first month with an assignment, the response is a 422 with the code `range_too_large`. */
   getBudget(month: string, options: ReadOptions & { ifNoneMatch: string }): Promise<MonthBudget | undefined>;
@@ -2905,7 +2941,9 @@ One write can change 99 records, each counted once, however many of the transact
     return this.list('/budgeting/transfers', query, options);
   }
 
-  /** Record a transfer. Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+  /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, an expense and an income that are really two sides of one transfer are deleted, and the transfer is recorded instead, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
+
+Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
   createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer> {
     return this.send<Transfer>({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
   }
@@ -2918,7 +2956,7 @@ One write can change 99 records, each counted once, however many of the transact
   }
 
   /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
-  updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer> {
+  updateTransfer(id: string, body: Update<TransferUpdate, Transfer>, options?: ChangeOptions): Promise<Transfer> {
     return this.send<Transfer>({ method: 'PUT', path: `/budgeting/transfers/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
@@ -3016,7 +3054,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   }
 
   /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list. */
-  listImportRows(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined; }, options?: CallOptions): Pages<ImportRow> {
+  listImportRows(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error' | undefined; }, options?: CallOptions): Pages<ImportRow> {
     return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
   }
 

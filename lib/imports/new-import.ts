@@ -101,6 +101,7 @@ export function countsOf(rows: readonly Row[], pending: number): Counts {
   return {
     rows: rows.length,
     new: of('new'),
+    transfer: of('transfer'),
     duplicate: of('duplicate'),
     possible_duplicate: of('possible_duplicate'),
     error: of('error'),

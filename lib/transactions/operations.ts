@@ -18,6 +18,8 @@ export interface Naming {
   readonly tag: string;
   /** Errors of every change to an existing transaction, in addition to the usual ones. */
   readonly changeErrors?: readonly ProblemCode[];
+  /** Errors of a restore alone. */
+  readonly restoreErrors?: readonly ProblemCode[];
 }
 
 interface Body<B extends ObjectSchema, R extends ObjectSchema> {
@@ -140,7 +142,7 @@ export function remove({ noun, one, folder, path, tag, changeErrors = [] }: Nami
 }
 
 export function restore<R extends ObjectSchema>(naming: Naming, response: R) {
-  const { noun, single, folder, path, tag, changeErrors = [] } = naming;
+  const { noun, single, folder, path, tag, changeErrors = [], restoreErrors = [] } = naming;
   return {
     id: `restore${noun}`,
     folder,
@@ -153,6 +155,11 @@ export function restore<R extends ObjectSchema>(naming: Naming, response: R) {
     params: idParams,
     response,
     etag: true,
-    errors: ['period_locked', 'restore_blocked', 'external_id_taken', ...changeErrors, 'conflict'] as const,
+    errors: [
+      ...(['period_locked', 'restore_blocked', 'external_id_taken'] as const),
+      ...changeErrors,
+      ...restoreErrors,
+      'conflict' as const,
+    ],
   };
 }

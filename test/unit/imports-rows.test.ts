@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { toChunk, toChunks, toItem } from '../../lib/imports/chunk.ts';
 import type { Import } from '../../lib/imports/import.ts';
 import { countsOf } from '../../lib/imports/new-import.ts';
-import { Memory, payeeKey, propose } from '../../lib/imports/propose.ts';
-import { isPosted, planOf, type Row, showRow } from '../../lib/imports/row.ts';
+import { payeeKey } from '../../lib/imports/payee-key.ts';
+import { Memory, propose } from '../../lib/imports/propose.ts';
+import { isPosted, planOf, type Row } from '../../lib/imports/row.ts';
+import { showRow } from '../../lib/imports/show-row.ts';
 import { requireStatus } from '../../lib/imports/states.ts';
 import { toValues } from '../../lib/imports/to-row.ts';
 import { orderOf, transactionIdOf } from '../../lib/imports/transaction-id.ts';
@@ -111,17 +113,24 @@ test('what a client decides replaces the proposal, field by field', () => {
   });
 });
 
-test('only new rows are included at first', () => {
-  const statuses = ['new', 'duplicate', 'possible_duplicate', 'error'] as const;
-  expect(statuses.map((status) => planOf(row({ status })).include)).toEqual([true, false, false, false]);
+test('only new rows and transfers are included at first', () => {
+  const statuses = ['new', 'transfer', 'duplicate', 'possible_duplicate', 'error'] as const;
+  expect(statuses.map((status) => planOf(row({ status })).include)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(
     countsOf(
       statuses.map((status) => row({ status })),
       2,
     ),
   ).toEqual({
-    rows: 4,
+    rows: 5,
     new: 1,
+    transfer: 1,
     duplicate: 1,
     possible_duplicate: 1,
     error: 1,

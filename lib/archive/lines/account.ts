@@ -78,7 +78,8 @@ function knownOf(accounts: Accounts): Known {
 export const create: Create<typeof schema> = (lines, { bookId, state, idOf, counts }) =>
   lines.flatMap(({ record: _type, ...own }) => {
     // The archive's own line does not have the numbers of other records.
-    const { categories = 0, obligations = 0, isCounted = true } = state.accounts.get(own.id) ?? {};
+    const known = state.accounts.get(own.id);
+    const { categories = 0, obligations = 0, isCounted = true, hasPrints } = known ?? {};
     if (isCounted) counts.accounts++;
     // An archive from before budgets knew accounts.
     const in_budget = isAssetOrLiability(own.type) ? (own.in_budget ?? obligations === 0) : undefined;
@@ -88,6 +89,7 @@ export const create: Create<typeof schema> = (lines, { bookId, state, idOf, coun
       id: idOf(own.id),
       category_count: categories,
       obligation_count: obligations,
+      import_steps: hasPrints ? 1 : undefined,
       base_minor: 0n,
       balances: [],
       line_count: 0,
