@@ -143,6 +143,10 @@ export interface Account {
     type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
     /** Whether new transactions and obligations may use it. */
     is_active: boolean;
+    /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+    currency_id?: string;
+    /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+    in_budget?: boolean;
     /** Balance in the base currency. */
     balance: number;
     /** Non-zero balances, by currency. */
@@ -195,13 +199,15 @@ export interface MonthBudget {
     base_currency_id: string;
     /** Income of the month. */
     income: number;
+    /** What else the accounts in the budget gained in the month: opening balances, transfers to and from accounts outside the budget, what those paid or received for a category, journal entries, revaluations. In the first month with an assignment, also what the accounts had before. */
+    other: number;
     /** Sum over all categories. */
     assigned: number;
     /** Sum over all categories. */
     activity: number;
     /** Sum over all categories. */
     available: number;
-    /** Amount left to assign: the income since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. */
+    /** Amount left to assign: `income` and `other` since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. From that month on, `to_assign` + `available` is what the accounts in the budget have at the end of the month: assets minus liabilities. */
     to_assign: number;
     /** Expense categories by name; inactive ones only if one of their numbers is not 0. */
     categories: CategoryBudget[];
@@ -430,8 +436,10 @@ export interface Import {
 export interface ImportCounts {
     /** Rows of the file. */
     rows: number;
-    /** Rows without a duplicate. */
+    /** Rows that are nothing of what follows. */
     new: number;
+    /** Rows that are the other side of a transaction on another account. */
+    transfer: number;
     /** Rows that an import has already posted. */
     duplicate: number;
     /** Rows that may match an existing transaction that no import has posted. */
@@ -446,8 +454,8 @@ export interface ImportCounts {
 export interface ImportRow {
     /** Number of the row in the order of the file; the first one is 1. */
     row: number;
-    /** Whether the row is new, a duplicate, or cannot be posted. */
-    status: 'new' | 'duplicate' | 'possible_duplicate' | 'error';
+    /** Whether the row is new, the other side of a transaction on another account, a duplicate, or cannot be posted. */
+    status: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error';
     /** Whether the commit posts the row. */
     include: boolean;
     /** Whether money came in or went out. */
@@ -468,13 +476,22 @@ export interface ImportRow {
     kind?: 'expense' | 'income' | 'transfer';
     /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
     category_id?: string;
+    /** Where the proposed category comes from. Left out for a transfer, for an error, and if the category was changed. */
+    proposed_by?: {
+        /** `history`: an earlier transaction. `default`: `Uncategorized`. */
+        source: 'history' | 'default';
+        /** The transaction that has the category. */
+        transaction_id?: string;
+    };
     /** Whether it is a refunded expense or income. */
     is_refund: boolean;
     /** The other account of a transfer. */
     transfer_account_id?: string;
-    /** Ids of the transactions that it is a duplicate of. */
+    /** The expense or income on the other account that the transfer replaces. */
+    transfer_transaction_id?: string;
+    /** Ids of the transactions that it is a duplicate of, or that may be its other side. */
     matches: string[];
-    /** What is wrong with the row, why it was not posted, or that another import may have posted it. */
+    /** What is wrong with the row, why it was not posted, or why it is not taken for a duplicate or a transfer. */
     message?: string;
     /** Id of the transaction that was posted. */
     transaction_id?: string;
@@ -1313,9 +1330,13 @@ export interface AccountInput {
     type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
     /** Whether new transactions and obligations may use it. Default: true. */
     is_active?: boolean | null | undefined;
+    /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+    currency_id?: string | null | undefined;
+    /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+    in_budget?: boolean | null | undefined;
     /** Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0. */
     opening_balance?: number | null | undefined;
-    /** Currency code of `opening_balance`. Default: the base currency. */
+    /** Currency code of `opening_balance`. Default: `currency_id`, or else the base currency. */
     opening_currency_id?: string | null | undefined;
     /** Day of the opening balance. Default: today, in your time zone. */
     opening_date?: string | null | undefined;
@@ -1331,6 +1352,10 @@ export interface AccountUpdate {
     type?: string | null | undefined;
     /** Whether new transactions and obligations may use it. Default: true. */
     is_active?: boolean | null | undefined;
+    /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+    currency_id?: string | null | undefined;
+    /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+    in_budget?: boolean | null | undefined;
 }
 export interface CategoryInput {
     /** Whether it is for expenses or for incomes. Default: `expense`. */
@@ -1408,6 +1433,34 @@ export interface TransactionInput {
     external_id?: string | null | undefined;
 }
 export interface TransferInput {
+    /** Accepted if it is `transfer`. */
+    kind?: string | null | undefined;
+    /** Day of the transfer. */
+    date?: string | null | undefined;
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id?: string | null | undefined;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id?: string | null | undefined;
+    /** Currency code of `amount`. */
+    currency_id?: string | null | undefined;
+    /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount?: number | null | undefined;
+    /** Code of the currency that arrived. Default: `currency_id`. */
+    to_currency_id?: string | null | undefined;
+    /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    to_amount?: number | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+    /** Ids of an expense (the side that the money leaves), an income (the side that it reaches), or both, without splits and no refunds. They are deleted, and the transfer takes their place. */
+    replaces?: string[] | null | undefined;
+}
+export interface TransferUpdate {
     /** Accepted if it is `transfer`. */
     kind?: string | null | undefined;
     /** Day of the transfer. */
@@ -1590,7 +1643,7 @@ export interface JournalLineInput {
     memo?: string | null | undefined;
 }
 export interface TransactionBatchInput {
-    /** 1 to 100 transactions. */
+    /** 1 to 100 transactions. 12 plain ones always fit, and 40 typically do. */
     transactions: Array<ExpenseOrIncomeInBatch | TransferInBatch | JournalEntryInBatch>;
 }
 export interface ExpenseOrIncomeInBatch {
@@ -1693,6 +1746,8 @@ export interface ImportRowInput {
     is_refund?: boolean | null | undefined;
     /** The other account of a transfer: an active asset or liability account. */
     transfer_account_id?: string | null | undefined;
+    /** An expense or income on `transfer_account_id`, in the opposite direction, without splits and no refund: the commit deletes it, and its amount and currency are the other side of the transfer. Requires `kind` and `transfer_account_id`. */
+    transfer_transaction_id?: string | null | undefined;
 }
 export interface ContactInput {
     /** Name of the person or company. */
@@ -1841,7 +1896,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -1926,19 +1981,19 @@ export interface Problems {
     getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listIncomes: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
     getIncome: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listTransfers: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
     getTransfer: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listJournalEntries: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
     getJournalEntry: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -2290,7 +2345,7 @@ export declare class PersonalFinance extends HttpClient {
     getAccount(id: string, query?: {
         on?: string | undefined;
     }, options?: ReadOptions): Promise<Account>;
-    /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
+    /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
     updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account>;
     /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. Schedules do not count: one that uses the account stays, but cannot post its dates until you change it. */
     deleteAccount(id: string, options?: ChangeOptions): Promise<void>;
@@ -2321,7 +2376,9 @@ export declare class PersonalFinance extends HttpClient {
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
     /** Delete a category without transactions. Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
-    /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 category totals since that month, the response is a 422 with the code `range_too_large`. */
+    /** Show the budget of a month. In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}` with `on` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.
+  
+  A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the `income` and `other` of the month. Changing `in_budget` of an account changes all months at once. If there are more than 100,000 category totals since the first month with an assignment, the response is a 422 with the code `range_too_large`. */
     getBudget(month: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<MonthBudget | undefined>;
@@ -2373,7 +2430,7 @@ export declare class PersonalFinance extends HttpClient {
         q?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<AnyTransaction>;
-    /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
+    /** Record several transactions of any kind, all or none. How many fit depends on how many records they change together: 12 always fit, and 40 typically do; 100 is the most. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
   
   One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, another record for each additional account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
     createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch>;
@@ -2452,7 +2509,9 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
         account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transfer>;
-    /** Record a transfer. Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, an expense and an income that are really two sides of one transfer are deleted, and the transfer is recorded instead, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
+  
+  Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
     createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer>;
     /** Show a transfer. */
     getTransfer(id: string, query: {
@@ -2464,7 +2523,7 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transfer>;
     /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
-    updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer>;
+    updateTransfer(id: string, body: Update<TransferUpdate, Transfer>, options?: ChangeOptions): Promise<Transfer>;
     /** Delete a transfer. Removes its effects from every balance. It can be restored. */
     deleteTransfer(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted transfer. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
@@ -2519,6 +2578,7 @@ export declare class PersonalFinance extends HttpClient {
         fx_rate?: number | undefined;
         reimport_deleted?: boolean | undefined;
         statement?: number | undefined;
+        charset?: string | undefined;
         date_format?: 'dmy' | 'mdy' | 'ymd' | undefined;
         decimal?: '.' | ',' | undefined;
         delimiter?: ',' | ';' | '|' | 'tab' | undefined;
@@ -2547,11 +2607,11 @@ export declare class PersonalFinance extends HttpClient {
     }, file: Blob | Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
     /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
-    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list. */
     listImportRows(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
-        status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined;
+        status?: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error' | undefined;
     }, options?: CallOptions): Pages<ImportRow>;
     /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request. */
     updateImportRow(id: string, row: number, body: Update<ImportRowInput, ImportRow>, options?: ChangeOptions): Promise<ImportRow>;

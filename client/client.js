@@ -551,7 +551,7 @@ export class PersonalFinance extends HttpClient {
     getAccount(id, query, options) {
         return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
+    /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
     updateAccount(id, body, options) {
         return this.send({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -632,7 +632,7 @@ export class PersonalFinance extends HttpClient {
     listTransactions(query, options) {
         return this.list('/transactions', query, options);
     }
-    /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
+    /** Record several transactions of any kind, all or none. How many fit depends on how many records they change together: 12 always fit, and 40 typically do; 100 is the most. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
   
   One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, another record for each additional account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
     createTransactions(body, options) {
@@ -691,7 +691,9 @@ export class PersonalFinance extends HttpClient {
     listTransfers(query, options) {
         return this.list('/budgeting/transfers', query, options);
     }
-    /** Record a transfer. Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, an expense and an income that are really two sides of one transfer are deleted, and the transfer is recorded instead, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
+  
+  Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
     createTransfer(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
     }
@@ -769,7 +771,7 @@ export class PersonalFinance extends HttpClient {
     revertImport(id, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
     }
-    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list. */
     listImportRows(id, query, options) {
         return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
     }

@@ -154,6 +154,10 @@ export interface Account {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** Whether new transactions and obligations may use it. */
   is_active: boolean;
+  /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+  currency_id?: string;
+  /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+  in_budget?: boolean;
   /** Balance in the base currency. */
   balance: number;
   /** Non-zero balances, by currency. */
@@ -213,13 +217,15 @@ export interface MonthBudget {
   base_currency_id: string;
   /** Income of the month. */
   income: number;
+  /** What else the accounts in the budget gained in the month: opening balances, transfers to and from accounts outside the budget, what those paid or received for a category, journal entries, revaluations. In the first month with an assignment, also what the accounts had before. */
+  other: number;
   /** Sum over all categories. */
   assigned: number;
   /** Sum over all categories. */
   activity: number;
   /** Sum over all categories. */
   available: number;
-  /** Amount left to assign: the income since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. */
+  /** Amount left to assign: `income` and `other` since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. From that month on, `to_assign` + `available` is what the accounts in the budget have at the end of the month: assets minus liabilities. */
   to_assign: number;
   /** Expense categories by name; inactive ones only if one of their numbers is not 0. */
   categories: CategoryBudget[];
@@ -461,8 +467,10 @@ export interface Import {
 export interface ImportCounts {
   /** Rows of the file. */
   rows: number;
-  /** Rows without a duplicate. */
+  /** Rows that are nothing of what follows. */
   new: number;
+  /** Rows that are the other side of a transaction on another account. */
+  transfer: number;
   /** Rows that an import has already posted. */
   duplicate: number;
   /** Rows that may match an existing transaction that no import has posted. */
@@ -478,8 +486,8 @@ export interface ImportCounts {
 export interface ImportRow {
   /** Number of the row in the order of the file; the first one is 1. */
   row: number;
-  /** Whether the row is new, a duplicate, or cannot be posted. */
-  status: 'new' | 'duplicate' | 'possible_duplicate' | 'error';
+  /** Whether the row is new, the other side of a transaction on another account, a duplicate, or cannot be posted. */
+  status: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error';
   /** Whether the commit posts the row. */
   include: boolean;
   /** Whether money came in or went out. */
@@ -500,13 +508,22 @@ export interface ImportRow {
   kind?: 'expense' | 'income' | 'transfer';
   /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
   category_id?: string;
+  /** Where the proposed category comes from. Left out for a transfer, for an error, and if the category was changed. */
+  proposed_by?: {
+    /** `history`: an earlier transaction. `default`: `Uncategorized`. */
+    source: 'history' | 'default';
+    /** The transaction that has the category. */
+    transaction_id?: string;
+  };
   /** Whether it is a refunded expense or income. */
   is_refund: boolean;
   /** The other account of a transfer. */
   transfer_account_id?: string;
-  /** Ids of the transactions that it is a duplicate of. */
+  /** The expense or income on the other account that the transfer replaces. */
+  transfer_transaction_id?: string;
+  /** Ids of the transactions that it is a duplicate of, or that may be its other side. */
   matches: string[];
-  /** What is wrong with the row, why it was not posted, or that another import may have posted it. */
+  /** What is wrong with the row, why it was not posted, or why it is not taken for a duplicate or a transfer. */
   message?: string;
   /** Id of the transaction that was posted. */
   transaction_id?: string;
@@ -1419,9 +1436,13 @@ export interface AccountInput {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+  currency_id?: string | null | undefined;
+  /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+  in_budget?: boolean | null | undefined;
   /** Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0. */
   opening_balance?: number | null | undefined;
-  /** Currency code of `opening_balance`. Default: the base currency. */
+  /** Currency code of `opening_balance`. Default: `currency_id`, or else the base currency. */
   opening_currency_id?: string | null | undefined;
   /** Day of the opening balance. Default: today, in your time zone. */
   opening_date?: string | null | undefined;
@@ -1438,6 +1459,10 @@ export interface AccountUpdate {
   type?: string | null | undefined;
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept. */
+  currency_id?: string | null | undefined;
+  /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
+  in_budget?: boolean | null | undefined;
 }
 
 export interface CategoryInput {
@@ -1521,6 +1546,35 @@ export interface TransactionInput {
 }
 
 export interface TransferInput {
+  /** Accepted if it is `transfer`. */
+  kind?: string | null | undefined;
+  /** Day of the transfer. */
+  date?: string | null | undefined;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id?: string | null | undefined;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id?: string | null | undefined;
+  /** Currency code of `amount`. */
+  currency_id?: string | null | undefined;
+  /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount?: number | null | undefined;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string | null | undefined;
+  /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+  /** Ids of an expense (the side that the money leaves), an income (the side that it reaches), or both, without splits and no refunds. They are deleted, and the transfer takes their place. */
+  replaces?: string[] | null | undefined;
+}
+
+export interface TransferUpdate {
   /** Accepted if it is `transfer`. */
   kind?: string | null | undefined;
   /** Day of the transfer. */
@@ -1711,7 +1765,7 @@ export interface JournalLineInput {
 }
 
 export interface TransactionBatchInput {
-  /** 1 to 100 transactions. */
+  /** 1 to 100 transactions. 12 plain ones always fit, and 40 typically do. */
   transactions: Array<ExpenseOrIncomeInBatch | TransferInBatch | JournalEntryInBatch>;
 }
 
@@ -1820,6 +1874,8 @@ export interface ImportRowInput {
   is_refund?: boolean | null | undefined;
   /** The other account of a transfer: an active asset or liability account. */
   transfer_account_id?: string | null | undefined;
+  /** An expense or income on `transfer_account_id`, in the opposite direction, without splits and no refund: the commit deletes it, and its amount and currency are the other side of the transfer. Requires `kind` and `transfer_account_id`. */
+  transfer_transaction_id?: string | null | undefined;
 }
 
 export interface ContactInput {
@@ -2012,6 +2068,7 @@ export type ProblemCode =
   | 'archive_outdated'
   | 'period_locked'
   | 'import_state'
+  | 'replaced_by_transfer'
   | 'import_not_editable'
   | 'cursor_expired'
   | 'version_mismatch'
@@ -2176,19 +2233,19 @@ export interface Problems {
   getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
   updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listIncomes: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
   getIncome: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
   updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listTransfers: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
   getTransfer: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
   updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listJournalEntries: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
   getJournalEntry: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -3019,7 +3076,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
+  /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
   updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account> {
     return this.send<Account>({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -3066,7 +3123,9 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 category totals since that month, the response is a 422 with the code `range_too_large`. */
+  /** Show the budget of a month. In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}` with `on` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.
+
+A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the `income` and `other` of the month. Changing `in_budget` of an account changes all months at once. If there are more than 100,000 category totals since the first month with an assignment, the response is a 422 with the code `range_too_large`. */
   getBudget(month: string, options: ReadOptions & { ifNoneMatch: string }): Promise<MonthBudget | undefined>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget | undefined> {
@@ -3130,7 +3189,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/transactions', query, options);
   }
 
-  /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
+  /** Record several transactions of any kind, all or none. How many fit depends on how many records they change together: 12 always fit, and 40 typically do; 100 is the most. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
 
 One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, another record for each additional account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
   createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch> {
@@ -3213,7 +3272,9 @@ One write can change 99 records, each counted once, however many of the transact
     return this.list('/budgeting/transfers', query, options);
   }
 
-  /** Record a transfer. Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+  /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, an expense and an income that are really two sides of one transfer are deleted, and the transfer is recorded instead, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
+
+Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
   createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer> {
     return this.send<Transfer>({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
   }
@@ -3226,7 +3287,7 @@ One write can change 99 records, each counted once, however many of the transact
   }
 
   /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
-  updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer> {
+  updateTransfer(id: string, body: Update<TransferUpdate, Transfer>, options?: ChangeOptions): Promise<Transfer> {
     return this.send<Transfer>({ method: 'PUT', path: `/budgeting/transfers/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
@@ -3292,7 +3353,7 @@ One write can change 99 records, each counted once, however many of the transact
   /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
 
 An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
-  createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ';' | '|' | 'tab' | undefined; reverse_amounts?: boolean | undefined; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
+  createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; charset?: string | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ';' | '|' | 'tab' | undefined; reverse_amounts?: boolean | undefined; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
   }
 
@@ -3323,8 +3384,8 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
   }
 
-  /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
-  listImportRows(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined; }, options?: CallOptions): Pages<ImportRow> {
+  /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list. */
+  listImportRows(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'new' | 'transfer' | 'duplicate' | 'possible_duplicate' | 'error' | undefined; }, options?: CallOptions): Pages<ImportRow> {
     return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
   }
 

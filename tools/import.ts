@@ -10,6 +10,7 @@ import {
 } from './cli/import-arguments.ts';
 import { importFlag } from './cli/import-options.ts';
 import { firstRows, plural, previewText, rowsText } from './cli/preview.ts';
+import { applyRowChanges, type RowChange } from './cli/row-changes.ts';
 import { connectionFlags, withSession } from './cli/session.ts';
 import { repeatUntil } from './cli/steps.ts';
 import { DAMAGED_ADVICE, isDamagedArchive, requireFile, upload } from './cli/upload.ts';
@@ -19,6 +20,8 @@ interface Work {
   readonly api: PersonalFinance;
   readonly signal: AbortSignal;
   readonly isConfirmed: boolean;
+  /** Of rows of the preview. */
+  readonly changes: readonly RowChange[];
   /** Whether standard input is the file, so that it has no answers. */
   readonly isFromInput: boolean;
   /** A command that continues or undoes an import. */
@@ -29,13 +32,13 @@ interface Work {
 async function main(args: string[], signal: AbortSignal): Promise<void> {
   const request = readImportArguments(args);
   if (request === 'help') return console.log(IMPORT_HELP);
-  const { action, connection, isConfirmed } = request;
+  const { action, connection, isConfirmed, changes } = request;
   if ('path' in action) await requireFile(action);
   const command: Work['command'] = (flag, id) =>
     `npm run import -- ${flag} ${id}${connectionFlags(connection)}`;
   const isFromInput = 'path' in action && action.path === STANDARD_INPUT;
   await withSession(connection, 'npm run import', signal, async (api) => {
-    const work = { api, signal, isConfirmed, isFromInput, command };
+    const work = { api, signal, isConfirmed, isFromInput, command, changes };
     if ('resume' in action) await resume(work, action.resume);
     else if ('revert' in action) await revert(work, action.revert);
     else await importFile(work, action);
@@ -50,7 +53,7 @@ async function importFile(work: Work, request: FileRequest): Promise<void> {
     const advice = isDamagedArchive(error) ? [DAMAGED_ADVICE] : [];
     throw new CommandError([explain(error, importFlag), ...advice].join('\n'));
   });
-  await preview(work, imported, account, imported.counts.new);
+  await preview(work, imported, account);
 }
 
 async function resume(work: Work, id: string): Promise<void> {
@@ -58,41 +61,54 @@ async function resume(work: Work, id: string): Promise<void> {
   const imported = await findImport(work, id);
   const { status, counts, account_id } = imported;
   const account = account_id === undefined ? undefined : await api.getAccount(account_id, {}, { signal });
-  if (status === 'preview') await preview(work, imported, account, await countIncluded(work, imported));
-  else if (status === 'committing') await commit(work, imported, account, counts.new);
+  if (status === 'preview') await preview(work, imported, account);
+  else if (status === 'committing') await commit(work, imported, account, counts.new + counts.transfer);
   else if (status === 'committed') console.log(`This import is complete: ${posted(imported, account)}.`);
   else if (status === 'reverted') throw new CommandError('This import was reverted. Import the file again.');
   else throw new CommandError(`This import is being reverted. To continue: ${work.command('--revert', id)}`);
 }
 
+interface Included {
+  readonly rows: number;
+  readonly transfers: number;
+}
+
 /** Rows may have been included or excluded since the preview. */
-async function countIncluded({ api, signal }: Work, { id, format, counts }: Import): Promise<number> {
-  if (format === 'archive') return counts.new;
-  let included = 0;
-  for await (const { include } of api.listImportRows(id, { limit: 100 }, { signal }))
-    included += Number(include);
-  return included;
+async function countIncluded({ api, signal }: Work, { id, format, counts }: Import): Promise<Included> {
+  if (format === 'archive') return { rows: counts.new, transfers: 0 };
+  const rows = await api.listImportRows(id, { limit: 100 }, { signal }).all();
+  const included = rows.filter(({ include }) => include);
+  return { rows: included.length, transfers: included.filter(({ kind }) => kind === 'transfer').length };
+}
+
+/** With a plain preview, the counts tell. */
+async function included(work: Work, imported: Import): Promise<Included> {
+  const { counts, created_at, updated_at } = imported;
+  const isPlain = work.changes.length === 0 && created_at === updated_at;
+  return isPlain
+    ? { rows: counts.new + counts.transfer, transfers: counts.transfer }
+    : countIncluded(work, imported);
 }
 
 /** Shows what the import found, asks for confirmation, and posts it. */
-async function preview(
-  work: Work,
-  imported: Import,
-  account: Account | undefined,
-  included: number,
-): Promise<void> {
-  const { api, signal } = work;
+async function preview(work: Work, imported: Import, account: Account | undefined): Promise<void> {
+  const { api, signal, changes } = work;
   const { id, format } = imported;
   const isArchive = format === 'archive';
+  await advising(
+    () => applyRowChanges(api, imported, changes, signal),
+    `Nothing was posted. ${keptUntil(work, id)}`,
+  );
+  const { rows, transfers } = await included(work, imported);
   console.log(await previewText(api, imported, account, process.stdout, signal));
   console.log();
-  if (!isArchive && included === 0) return endWithoutPosting(work, imported);
+  if (!isArchive && rows === 0) return endWithoutPosting(work, imported);
   const question = isArchive
     ? 'Restore it? It replaces your accounts, categories and base currency.'
-    : `Post ${plural(included, 'transaction')} to ${account?.name}?`;
+    : `Post ${plural(rows, 'transaction')} to ${account?.name}${transfers > 0 ? `, including ${plural(transfers, 'transfer')} between your accounts` : ''}?`;
   const notPosted = `Nothing was posted. ${keptUntil(work, id)}`;
   if (!(await advising(() => confirm(work, question), notPosted))) throw new CommandError(notPosted);
-  await commit(work, imported, account, included);
+  await commit(work, imported, account, rows);
 }
 
 async function confirm({ isConfirmed, isFromInput, signal }: Work, question: string): Promise<boolean> {
@@ -180,7 +196,12 @@ async function revert(work: Work, id: string): Promise<void> {
   await advising(
     async () => {
       if (imported.status === 'committing')
-        imported = await repeatUntil('committed', () => api.commitImport(id, { signal }), counts.new, live);
+        imported = await repeatUntil(
+          'committed',
+          () => api.commitImport(id, { signal }),
+          counts.new + counts.transfer,
+          live,
+        );
       const total = live(imported);
       await repeatUntil(
         'reverted',

@@ -1,8 +1,9 @@
-import { account, nextCode, showAccount } from '../../lib/accounts/account.ts';
+import { account, checkMoneyFields, nextCode, showAccount } from '../../lib/accounts/account.ts';
 import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
 import { todayOf } from '../../lib/books/today.ts';
 import { draftOpeningBalance, postOpeningBalance } from '../../lib/journal/opening-balance.ts';
+import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
 import { getLedger } from '../../lib/ledger/ledger.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -12,6 +13,7 @@ import { Stale } from '../../lib/platform/table/write.ts';
 export const handler = command(
   createAccount,
   async ({ caller, body, now }, errors) => {
+    checkMoneyFields(body.type, body, errors);
     const [ledger, taken] = await Promise.all([
       getLedger(caller.bookId),
       body.code === undefined ? store.takenCodes(caller.bookId) : [],
@@ -23,7 +25,10 @@ export const handler = command(
     const { caller, body, now } = request;
     const code = body.code ?? nextCode(body.type, taken);
     const is_active = body.is_active ?? true;
-    const empty = store.newAccount({ ...writtenIn(account, body), code, is_active }, now);
+    const own = isAssetOrLiability(body.type)
+      ? { currency_id: body.currency_id ?? body.opening_currency_id, in_budget: body.in_budget ?? true }
+      : {};
+    const empty = store.newAccount({ ...writtenIn(account, body), ...own, code, is_active }, now);
     const { account: after, writes } = opening
       ? await postOpeningBalance(caller.bookId, ledger, empty, opening, now)
       : { account: empty, writes: [] };

@@ -1,4 +1,4 @@
-import { type Account, account, showAccount } from '../../lib/accounts/account.ts';
+import { type Account, account, checkMoneyFields, showAccount } from '../../lib/accounts/account.ts';
 import { updateAccount } from '../../lib/accounts/contract.ts';
 import { changeAccount, requireAccountAndLedger } from '../../lib/accounts/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -10,6 +10,7 @@ import { writtenIn } from '../../lib/platform/record.ts';
 async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
   const { account: before, ledger } = await requireAccountAndLedger(caller.bookId, params.id);
   errors.requireSame('type', body.type, before.type);
+  checkMoneyFields(before.type, body, errors);
   return { before, ledger };
 }
 
@@ -23,6 +24,8 @@ export const handler = command(updateAccount, inspect, (request, { before, ledge
     type: before.type,
     code: body.code ?? before.code,
     is_active: body.is_active ?? true,
+    currency_id: body.currency_id ?? before.currency_id,
+    in_budget: body.in_budget ?? before.in_budget,
   };
   // The response shows the balances, so they must be those at the moment of writing.
   return request.commit(

@@ -1,3 +1,4 @@
+import { accountCurrency } from '../../lib/accounts/account.ts';
 import { newArchiveImport } from '../../lib/archive/archive-import.ts';
 import { beginRestore } from '../../lib/archive/upload.ts';
 import { createImport } from '../../lib/imports/contract.ts';
@@ -26,7 +27,10 @@ export const handler = command(createImport, async (request) => {
   const { account, fxRate, baseCurrencyId } = await checkOptions(caller.bookId, query, errors);
   errors.throwIfAny();
   assert(format && account, 'a request without invalid parameters has a format and an account');
-  const statement = readFile(file, format, query, baseCurrencyId);
+  const statement = readFile(file, format, query, {
+    account_currency_id: accountCurrency(account, baseCurrencyId),
+    base_currency_id: baseCurrencyId,
+  });
   const { value, chunks } = await newImport(
     caller.bookId,
     { statement, format },

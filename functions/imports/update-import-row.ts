@@ -1,6 +1,6 @@
 import { updateImportRow } from '../../lib/imports/contract.ts';
 import { checkEdit } from '../../lib/imports/edit-row.ts';
-import { showRow } from '../../lib/imports/row.ts';
+import { showRow } from '../../lib/imports/show-row.ts';
 import { findChunkOf, requireImport, saveRow } from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { assert, notFound, Problem } from '../../lib/platform/problems.ts';

@@ -1,5 +1,36 @@
-import { createTransaction } from '../../lib/transactions/create-transaction.ts';
+import { requireUnlocked } from '../../lib/ledger/lock.ts';
+import { rolesFrom } from '../../lib/platform/book.ts';
+import type { Caller } from '../../lib/platform/endpoint/caller.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { Problem } from '../../lib/platform/problems.ts';
+import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
+import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 import { createTransfer } from '../../lib/transfers/contract.ts';
-import { transferType } from '../../lib/transfers/transfer-type.ts';
+import { draftReplacing } from '../../lib/transfers/replacing.ts';
+import { showTransfer } from '../../lib/transfers/transfer.ts';
 
-export const handler = createTransaction(createTransfer, transferType);
+/** Replacing deletes records, which adding does not allow: it takes more than the contract says. */
+function requireEditor({ book, scope }: Caller): void {
+  if (scope === 'record') throw new Problem('insufficient_scope');
+  if (!book || !rolesFrom('editor').includes(book.role)) throw new Problem('insufficient_role');
+}
+
+export const handler = command(
+  createTransfer,
+  ({ caller, body }, errors) => {
+    if (body.replaces !== undefined) requireEditor(caller);
+    return draftReplacing(caller.bookId, body, errors);
+  },
+  (request, drafted) => {
+    const { caller, now } = request;
+    const { ledger, accounts, records } = drafted;
+    const transaction = requireDrafted(drafted);
+    requireUnlocked(ledger, transaction.date, ...records.map(({ date }) => date));
+    const replaces = records.length > 0 ? records.map(({ id }) => id) : undefined;
+    const after = { ...newTransaction(transaction, now), replaces };
+    const replaced = records.map((record) => ({ record, by: after.id }));
+    const writes = postAll(caller.bookId, [after], ledger, { replaced, now });
+    if (replaces) request.actAs({ bookId: caller.bookId, userId: caller.id, least: 'editor' });
+    return request.commit(writes, showTransfer(after, accounts, ledger));
+  },
+);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_TYPES, type AccountType, naturalBalance } from '../ledger/balance.ts';
+import { ACCOUNT_TYPES, type AccountType, isAssetOrLiability, naturalBalance } from '../ledger/balance.ts';
 import { currencyOf } from '../ledger/currency.ts';
-import { storedMinor } from '../ledger/fields.ts';
+import { currencyId, storedMinor } from '../ledger/fields.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { rule, text } from '../platform/endpoint/fields.ts';
 import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
-import { assert } from '../platform/problems.ts';
+import { assert, type FieldErrors } from '../platform/problems.ts';
 import {
   defineRecord,
   hidden,
@@ -48,6 +48,20 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
     z.optional(z.boolean()),
     'Whether new transactions and obligations may use it. Default: true.',
   ),
+  currency_id: optional(
+    written(
+      currencyId,
+      'The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept.',
+      'EUR',
+    ),
+  ),
+  in_budget: optional(
+    written(
+      z.boolean(),
+      'Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept.',
+      true,
+    ),
+  ),
   balance: shown(z.number(), 'Balance in the base currency.', 3153.8),
   balances: shown(z.array(balance.response), 'Non-zero balances, by currency.', [
     { currency_id: 'EUR', balance: 3200 },
@@ -83,12 +97,45 @@ export function toBalances(balances: ReadonlyMap<string, bigint>): Account['bala
     .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1));
 }
 
+/** The currency that an asset or liability account is kept in: the base currency if it was never given another. */
+export function accountCurrency(
+  { currency_id }: Pick<Account, 'currency_id'>,
+  baseCurrencyId: string,
+): string {
+  return currency_id ?? baseCurrencyId;
+}
+
+/** Accounts from before budgets knew accounts are in the budget, except those that obligations are kept on. */
+export function isInBudget({
+  type,
+  in_budget,
+  obligation_count,
+}: Pick<Account, 'type' | 'in_budget' | 'obligation_count'>): boolean {
+  return isAssetOrLiability(type) && (in_budget ?? obligation_count === 0);
+}
+
+/** Only accounts that money can be on have a currency and a place in the budget. */
+export function checkMoneyFields(
+  type: AccountType | undefined,
+  body: { readonly currency_id?: unknown; readonly in_budget?: unknown },
+  errors: FieldErrors,
+): void {
+  if (type === undefined || isAssetOrLiability(type)) return;
+  for (const name of ['currency_id', 'in_budget'] as const)
+    if (body[name] !== undefined)
+      errors.add(name, 'wrong_type', `must be left out for an account of type ${type}`);
+}
+
 /** An account as the API shows it: balances have the sign that is natural for its type. */
 export function showAccount(value: Account, baseCurrencyId: string): ShownIn<typeof account> {
   const inCurrency = (currencyId: string, debitPositive: bigint) =>
     moneyToJson({ minor: naturalBalance(value.type, debitPositive), currency: currencyOf(currencyId) });
   return pick(account.response, {
     ...value,
+    ...(isAssetOrLiability(value.type) && {
+      currency_id: accountCurrency(value, baseCurrencyId),
+      in_budget: isInBudget(value),
+    }),
     balance: inCurrency(baseCurrencyId, value.base_minor),
     balances: value.balances.map(({ currency_id, minor }) => ({
       currency_id,
@@ -109,13 +156,13 @@ const CODES_PER_TYPE = 1000;
 
 /** The accounts of a new user. Income and expense accounts are created together with their categories. */
 export const DEFAULT_ACCOUNTS = [
-  { code: '1000', name: 'Cash', type: 'asset' },
-  { code: '1010', name: 'Bank', type: 'asset' },
-  { code: '1200', name: 'Receivables', type: 'asset' },
-  { code: '2000', name: 'Payables', type: 'liability' },
-  { code: '2100', name: 'Credit card', type: 'liability' },
+  { code: '1000', name: 'Cash', type: 'asset', in_budget: true },
+  { code: '1010', name: 'Bank', type: 'asset', in_budget: true },
+  { code: '1200', name: 'Receivables', type: 'asset', in_budget: false },
+  { code: '2000', name: 'Payables', type: 'liability', in_budget: false },
+  { code: '2100', name: 'Credit card', type: 'liability', in_budget: true },
   { code: '3000', name: 'Opening balances', type: 'equity' },
-] as const satisfies readonly { code: string; name: string; type: AccountType }[];
+] as const satisfies readonly { code: string; name: string; type: AccountType; in_budget?: boolean }[];
 
 /** The first free code in the type's range. Codes advance in tens while possible, to leave room in between. */
 export function nextCode(type: AccountType, takenCodes: Iterable<string>): string {

@@ -39,7 +39,7 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
     ),
     opening_currency_id: about(
       z.optional(currencyId),
-      'Currency code of `opening_balance`. Default: the base currency.',
+      'Currency code of `opening_balance`. Default: `currency_id`, or else the base currency.',
     ),
     opening_date: about(z.optional(date), 'Day of the opening balance. Default: today, in your time zone.'),
     opening_fx_rate: about(
@@ -63,7 +63,7 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
   ...update(ACCOUNTS, account),
   description:
-    'The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active.',
+    'The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months.',
   body: z.extend(account.body, {
     code: about(
       z.optional(code),

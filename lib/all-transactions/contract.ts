@@ -36,8 +36,8 @@ export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
     q: z.optional(
       about(
         text(1, 150),
-        'Text to find in the memo, the payee, or the memo of a line or split. Case, accents, ligatures and character width are ignored.',
-        'market',
+        'Words to find in the payee, the memo, and the memos of lines and splits: every word must be in one of them, in any order. Case, accents, ligatures and character width are ignored.',
+        'market berlin',
       ),
     ),
     include_deleted: includeDeleted,

@@ -41,16 +41,21 @@ async function ofAccountId(
     : [{ ranges: [], keep: () => false }];
 }
 
+/** Every word must be in one of the texts, in any order. */
 function containing(q: string): ListFilter {
-  const wanted = foldForSearch(q);
+  const words = new Set(foldForSearch(q).split(/\s+/));
   return {
     ranges: [],
-    keep: (value, count) =>
-      textsOf(value).some((text) => {
+    keep: (value, count) => {
+      const missing = new Set(words);
+      for (const text of textsOf(value)) {
         const folded = foldForSearch(text);
         count(folded.length);
-        return folded.includes(wanted);
-      }),
+        for (const word of missing) if (folded.includes(word)) missing.delete(word);
+        if (missing.size === 0) return true;
+      }
+      return false;
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export function newArchiveImport(id: string, lines: number, fileName: string | u
     format: ARCHIVE,
     file_name: fileName,
     rows: lines,
+    transfer: 0,
     new: lines,
     duplicate: 0,
     possible_duplicate: 0,

@@ -40,6 +40,8 @@ interface KnownAccount {
   readonly isCounted: boolean;
   categories: number;
   obligations: number;
+  /** Whether imports have posted to it. */
+  hasPrints?: boolean;
 }
 
 interface KnownCategory {

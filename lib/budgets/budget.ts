@@ -27,13 +27,18 @@ export const monthBudget = /* @__PURE__ */ shared(() =>
     month: about(month, 'The month.', '2026-09'),
     base_currency_id: baseCurrencyId,
     income: about(z.number(), 'Income of the month.', 3200),
+    other: about(
+      z.number(),
+      'What else the accounts in the budget gained in the month: opening balances, transfers to and from accounts outside the budget, what those paid or received for a category, journal entries, revaluations. In the first month with an assignment, also what the accounts had before.',
+      150,
+    ),
     assigned: about(z.number(), 'Sum over all categories.', 300),
     activity: about(z.number(), 'Sum over all categories.', -46.2),
     available: about(z.number(), 'Sum over all categories.', 273.8),
     to_assign: about(
       z.number(),
-      'Amount left to assign: the income since the first month with an assignment, minus everything assigned since, plus what categories did not carry over.',
-      2880,
+      'Amount left to assign: `income` and `other` since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. From that month on, `to_assign` + `available` is what the accounts in the budget have at the end of the month: assets minus liabilities.',
+      3030,
     ),
     categories: about(
       z.array(categoryBudget),
@@ -68,7 +73,7 @@ export function showCategoryBudget(category: Category, budget: CategoryBudget, c
 
 /** `categories` are those that have budgets, in the order in which they are shown. */
 export function showMonthBudget(
-  { month, income, toAssign, categories: budgets }: MonthBudget,
+  { month, income, other, toAssign, categories: budgets }: MonthBudget,
   categories: readonly Category[],
   baseId: string,
 ): z.output<typeof monthBudget> {
@@ -82,6 +87,7 @@ export function showMonthBudget(
     month,
     base_currency_id: baseId,
     income: toJson(income, currency),
+    other: toJson(other, currency),
     assigned: sum('assigned'),
     activity: sum('activity'),
     available: sum('available'),

@@ -11,6 +11,10 @@ export interface Books {
   /** Spending minus refunds. */
   readonly spent: ByMonth;
   readonly income: ReadonlyMap<Month, bigint>;
+  /** What the accounts in the budget gained, all of them together. */
+  readonly gained: ReadonlyMap<Month, bigint>;
+  /** What they have after the last of these months, all of them together: assets less liabilities. */
+  readonly balance: bigint;
 }
 
 export interface CategoryBudget {
@@ -23,6 +27,8 @@ export interface CategoryBudget {
 export interface MonthBudget {
   readonly month: Month;
   readonly income: bigint;
+  /** What the accounts in the budget gained beyond income and activity. */
+  readonly other: bigint;
   readonly toAssign: bigint;
   readonly categories: ReadonlyMap<string, CategoryBudget>;
 }
@@ -56,11 +62,15 @@ export function budgetsBetween(
   let unsettled: string[] = [];
   let toAssign = 0n;
   const budgets: MonthBudget[] = [];
+  const before = first === undefined ? 0n : balanceBefore(first, books);
   for (const month of monthsBetween(start, to)) {
     const hasBegun = first !== undefined && month >= first;
     const isShown = month >= from && isWanted(month);
     const income = books.income.get(month) ?? 0n;
     const [ofAssigned, ofSpent] = [books.assigned.get(month), books.spent.get(month)];
+    const spent = sumOf(ofSpent?.values() ?? []);
+    // What was there before the first assignment can be assigned too.
+    const other = (books.gained.get(month) ?? 0n) - income + spent + (month === first ? before : 0n);
     const categories = new Map<string, CategoryBudget>();
     const ids = isShown
       ? books.rollovers.keys()
@@ -80,10 +90,22 @@ export function budgetsBetween(
       balances.set(id, hasBegun ? available : 0n);
       if (carry(rollover, available) !== available) unsettled.push(id);
     }
-    toAssign = hasBegun ? toAssign + income : 0n;
-    if (isShown) budgets.push({ month, income, toAssign: hasBegun ? toAssign : income, categories });
+    toAssign = hasBegun ? toAssign + income + other : 0n;
+    if (isShown)
+      budgets.push({ month, income, other, toAssign: hasBegun ? toAssign : income + other, categories });
   }
   return budgets;
+}
+
+/** What the accounts in the budget had before a month. */
+function balanceBefore(month: Month, { gained, balance }: Books): bigint {
+  return balance - sumOf([...gained].filter(([each]) => each >= month).map(([, amount]) => amount));
+}
+
+function sumOf(amounts: Iterable<bigint>): bigint {
+  let sum = 0n;
+  for (const amount of amounts) sum += amount;
+  return sum;
 }
 
 function carry(rollover: BudgetRollover, left: bigint): bigint {

@@ -18,7 +18,7 @@ export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show the budget of a month',
   description:
-    'In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 category totals since that month, the response is a 422 with the code `range_too_large`.',
+    'In the base currency. The money on your accounts is divided among the categories: `available` is in the envelopes, and `to_assign` is not in any yet. Together they are exactly what the accounts with `in_budget` have at the end of the month, as `GET /accounts/{id}` with `on` shows it, inactive accounts included: assets minus liabilities. So money that was in the bank before you began to budget is there to be assigned, and money that moves to an account outside the budget, such as a loan that you give, is not.\n\nA month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the `income` and `other` of the month. Changing `in_budget` of an account changes all months at once. If there are more than 100,000 category totals since the first month with an assignment, the response is a 422 with the code `range_too_large`.',
   params: z.object({ month: pathMonth }),
   response: monthBudget,
   etag: true,

@@ -1,6 +1,9 @@
+import { type Account, isInBudget } from '../accounts/account.ts';
+import { allAccounts } from '../accounts/store.ts';
 import { type Category, rolloverOf } from '../categories/category.ts';
 import { allCategories } from '../categories/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { AccountMonth } from '../ledger/months.ts';
 import { readSettled } from '../ledger/settled.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Month } from '../platform/date.ts';
@@ -23,8 +26,8 @@ interface BudgetBooks {
 }
 
 /**
- * What the budgets of a range of months depend on: assignments, and the monthly sums of the ledger. `field` is at fault
- * if there are too many.
+ * What the budgets of a range of months depend on: assignments, the monthly sums of the ledger, and what the accounts in
+ * the budget have. `field` is at fault if there are too many.
  */
 export async function readBudgets(
   bookId: BookId,
@@ -33,7 +36,11 @@ export async function readBudgets(
   field: 'month' | 'to' = 'month',
 ): Promise<BudgetBooks> {
   const { found, ledger } = await readSettled(bookId, async ({ budgetRevision }) => {
-    const [all, assignments] = await Promise.all([allCategories(bookId), allAssignments(bookId)]);
+    const [all, assignments, accounts] = await Promise.all([
+      allCategories(bookId),
+      allAssignments(bookId),
+      allAccounts(bookId),
+    ]);
     const categories = all.filter(({ kind }) => kind === 'expense');
     const rollovers = new Map(categories.map((category) => [category.id, rolloverOf(category)]));
     // Older months may still have amounts of categories that were deleted.
@@ -44,16 +51,41 @@ export async function readBudgets(
       ]),
     );
     const first = firstAssigned({ assigned, rollovers }) ?? from;
-    const totals = await monthTotals(bookId, first < from ? first : from, to, TOTALS_MAX);
+    const gains = new Gains(accounts.filter(isInBudget), to);
+    const totals = await monthTotals(bookId, first < from ? first : from, to, TOTALS_MAX, (added) =>
+      gains.add(added),
+    );
     if (!totals)
       throw rangeTooLarge(
         `has more than ${TOTALS_MAX} category totals since your first assignment, or more than one request may read; assign 0 in your earliest months`,
         field,
       );
-    const books = { rollovers, assigned, ...sums(totals, rollovers) };
+    const { gained, balance } = gains;
+    const books = { rollovers, assigned, ...sums(totals, rollovers), gained, balance };
     return { categories, assignments, budgetRevision, books };
   });
   return { ...found, ledger };
+}
+
+/** What the accounts in the budget gained in each month, and have at the end of the last one. Debits are positive. */
+class Gains {
+  readonly gained = new Map<Month, bigint>();
+  balance: bigint;
+  readonly #ids: ReadonlySet<string>;
+  readonly #last: Month;
+
+  constructor(accounts: readonly Pick<Account, 'id' | 'base_minor'>[], last: Month) {
+    this.#ids = new Set(accounts.map(({ id }) => id));
+    this.#last = last;
+    this.balance = accounts.reduce((sum, { base_minor }) => sum + base_minor, 0n);
+  }
+
+  add({ accountId, month, days }: AccountMonth): void {
+    if (!this.#ids.has(accountId)) return;
+    const added = days.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
+    if (month > this.#last) this.balance -= added;
+    else this.gained.set(month, (this.gained.get(month) ?? 0n) + added);
+  }
 }
 
 /** Splits debit-positive totals into spending by category and total income. */

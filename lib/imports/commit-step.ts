@@ -1,8 +1,9 @@
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { asManyAsFit, type Step } from '../platform/table/steps.ts';
-import { type Condition, Stale, type Write } from '../platform/table/write.ts';
+import { EXISTS, Stale, type Write } from '../platform/table/write.ts';
 import { postAll } from '../transactions/post-all.ts';
+import type { Replaced } from '../transactions/replace.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type Chunk, endOf } from './chunk.ts';
 import { digestWrites } from './digests.ts';
@@ -10,6 +11,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { Counts, Import } from './import.ts';
 import { type JudgedRow, judgeRows } from './judge-rows.ts';
 import { saveProgress } from './progress.ts';
+import type { Row } from './row.ts';
 import type { Session } from './session.ts';
 import { saveChunk } from './store.ts';
 import { orderOf } from './transaction-id.ts';
@@ -50,6 +52,9 @@ export async function postRows(
       updated_at: now.toISOString(),
     };
     const transactions = some.flatMap(({ transaction }) => transaction ?? []);
+    const replaced = some.flatMap(({ transaction, replaced: record }) =>
+      transaction && record ? [{ record, by: transaction.id }] : [],
+    );
     const withOutcomes = chunks.map((chunk) => ({ before: chunk, after: noteOutcomes(chunk, some) }));
     const writes: Write[] = [
       saveProgress(bookId, value, after, addedCounts(some)),
@@ -59,7 +64,7 @@ export async function postRows(
     ];
     if (transactions.length > 0)
       writes.push(
-        ...postWrites(session, value, transactions, baseCurrencyId),
+        ...postWrites(session, value, { transactions, replaced, baseCurrencyId }),
         ...prints(session, value, some),
       );
     return {
@@ -74,33 +79,29 @@ export async function postRows(
 }
 
 function postWrites(
-  { bookId, importSteps }: Session,
+  { bookId, importSteps, now }: Session,
   { account_id = '' }: Import,
-  transactions: readonly Transaction[],
-  baseCurrencyId: string,
+  posted: {
+    readonly transactions: readonly Transaction[];
+    readonly replaced: readonly Replaced[];
+    readonly baseCurrencyId: string;
+  },
 ): Write[] {
+  const { transactions, replaced, baseCurrencyId } = posted;
   return postAll(
     bookId,
     transactions,
     { baseCurrencyId },
     {
+      ...{ replaced, now },
+      // No other import has posted since the fingerprints were read, on this account or another.
+      importSteps,
       accountChanges: [
-        { accountId: account_id, add: { import_steps: 1 }, condition: isUnchanged(importSteps) },
+        { accountId: account_id, add: { import_steps: 1 }, condition: { expression: EXISTS } },
       ],
       beyondLimit: () => new Stale('A sum has become too large.'),
     },
   );
-}
-
-/** Requires that no other import has posted to the account since its fingerprints were read. */
-function isUnchanged(importSteps: number): Condition {
-  return {
-    expression:
-      importSteps === 0
-        ? '(attribute_not_exists(import_steps) OR import_steps = :steps)'
-        : 'import_steps = :steps',
-    values: { ':steps': importSteps },
-  };
 }
 
 function prints({ bookId }: Session, value: Import, some: readonly JudgedRow[]): Write[] {
@@ -113,25 +114,28 @@ function prints({ bookId }: Session, value: Import, some: readonly JudgedRow[]):
   return digestWrites(bookId, account_id, { importId, step }, rows);
 }
 
-/** The chunk with the outcomes of its refused rows. The same chunk if it has none. */
+/** The chunk with the outcomes of its rows that were refused or turned out to be transfers. Else the same chunk. */
 function noteOutcomes(chunk: Chunk, judged: readonly JudgedRow[]): Chunk {
-  const outcomes = new Map(judged.flatMap(({ row, refused }) => (refused ? [[row.row, refused]] : [])));
+  const outcomes = new Map(
+    judged.flatMap(({ row, refused, changed }): [number, Row][] => {
+      if (refused) return [[row.row, { ...row, outcome: refused }]];
+      return changed ? [[row.row, changed]] : [];
+    }),
+  );
   if (!chunk.rows.some(({ row }) => outcomes.has(row))) return chunk;
-  const rows = chunk.rows.map((row) => {
-    const outcome = outcomes.get(row.row);
-    return outcome ? { ...row, outcome } : row;
-  });
+  const rows = chunk.rows.map((row) => outcomes.get(row.row) ?? row);
   return { ...chunk, rows, version: chunk.version + 1 };
 }
 
-/** Rows that cannot be posted count as errors, instead of their previous status. */
+/** Rows that cannot be posted count as errors, and those that turned out to be transfers as such. */
 function addedCounts(judged: readonly JudgedRow[]): Partial<Counts> {
-  const added = { new: 0, duplicate: 0, possible_duplicate: 0, error: 0, committed: 0 };
-  for (const { row, transaction, refused } of judged) {
+  const added = { new: 0, transfer: 0, duplicate: 0, possible_duplicate: 0, error: 0, committed: 0 };
+  for (const { row, transaction, refused, changed } of judged) {
     if (transaction) added.committed++;
-    if (refused?.status === undefined) continue;
+    const status = refused?.status ?? changed?.status;
+    if (status === undefined) continue;
     added[row.status]--;
-    added[refused.status]++;
+    added[status]++;
   }
   return added;
 }

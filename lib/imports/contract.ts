@@ -74,7 +74,7 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List the rows of an import',
   description:
-    'In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list.',
+    'In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list.',
   params: idParams,
   query: z.object({
     ...pageQuery,

@@ -58,6 +58,18 @@ export function withoutRows(digest: Item, orders: ReadonlySet<number>): Write[] 
   return [digestWrite({ pk: String(digest.pk), sk: String(digest.sk) }, left)];
 }
 
+/** Takes the fingerprints of these transactions out of a digest. */
+export function withoutTransactions(digest: Item, ids: ReadonlySet<string>): Write[] {
+  const { entries, import_id } = parse(digest);
+  const left = entries.filter(([, , , , , transaction]) => !ids.has(idIn(import_id, transaction)));
+  if (left.length === entries.length) return [];
+  return [digestWrite({ pk: String(digest.pk), sk: String(digest.sk) }, left)];
+}
+
+function idIn(importId: string, transaction: number | string): string {
+  return typeof transaction === 'string' ? transaction : transactionIdOf(importId, transaction);
+}
+
 /** What a step of an import has posted in one month of the file. */
 export interface Digest {
   readonly account_id: string;
@@ -90,7 +102,7 @@ export function toDigest(item: Item): Digest {
     currency_id,
     ...(bank !== 0 && { bank }),
     text,
-    transaction_id: typeof transaction === 'string' ? transaction : transactionIdOf(import_id, transaction),
+    transaction_id: idIn(import_id, transaction),
   }));
   return { account_id, month, import_id, step, posted };
 }

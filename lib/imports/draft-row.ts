@@ -22,10 +22,15 @@ export async function draftRow(
   values: RowValues,
   plan: RowPlan,
   reads: Reads,
+  /** What the record that a transfer replaces has moved on the other account. */
+  other?: RowValues,
 ): Promise<DraftedRow> {
   const [ledgerItem] = await reads.getItems([keys.ledger(bookId)]);
   const ledger = ledgerFromItem(ledgerItem);
-  const { direction, date, currency_id } = values;
+  const { direction, currency_id } = values;
+  const [left, arrived] = direction === 'out' ? [values, other] : [other, values];
+  // A transfer has the date of the side that the money leaves.
+  const { date } = left ?? values;
   if (isLocked(date, ledger)) return { ok: false, message: lockedDetail(ledger) };
   const errors = new FieldErrors();
   const isForeign = currency_id !== ledger.baseCurrencyId;
@@ -43,9 +48,12 @@ export async function draftRow(
   const type = plan.kind === 'income' ? incomeType : expenseType;
   const { transaction } =
     plan.kind === 'transfer'
-      ? await transferType.draft(bookId, { ...common, from_account_id: from, to_account_id: to }, errors, {
-          reads,
-        })
+      ? await transferType.draft(
+          bookId,
+          { ...common, ...sidesOf(left, arrived), from_account_id: from, to_account_id: to },
+          errors,
+          { reads },
+        )
       : await type.draft(
           bookId,
           {
@@ -59,4 +67,16 @@ export async function draftRow(
         );
   if (transaction) return { ok: true, drafted: transaction };
   return { ok: false, message: errors.list.map(({ field, message }) => `${field}: ${message}`).join('; ') };
+}
+
+/** The amounts of a transfer of which both sides are known. Between two currencies, they imply the rate. */
+function sidesOf(left: RowValues | undefined, arrived: RowValues | undefined) {
+  if (!left || !arrived) return {};
+  return {
+    currency_id: left.currency_id,
+    amount: amountOf(left),
+    to_currency_id: arrived.currency_id,
+    to_amount: amountOf(arrived),
+    ...(left.currency_id !== arrived.currency_id && { fx_rate: undefined }),
+  };
 }

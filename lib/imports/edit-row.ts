@@ -6,9 +6,21 @@ import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { checkCategory, checkMoneyAccount } from '../transactions/checks.ts';
+import { parseTransaction } from '../transactions/store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import type { updateImportRow } from './contract.ts';
+import { sideOf } from './counterparts.ts';
 import type { Import } from './import.ts';
-import { isRefund, otherKind, type Row, type RowEdit, type RowKind, usualKind } from './row.ts';
+import {
+  isRefund,
+  otherKind,
+  proposedKind,
+  type Row,
+  type RowEdit,
+  type RowKind,
+  type RowValues,
+  usualKind,
+} from './row.ts';
 
 type Body = Draft<typeof updateImportRow>['body'];
 
@@ -19,14 +31,20 @@ export async function checkEdit(
   body: Body,
   errors: FieldErrors,
 ): Promise<RowEdit | undefined> {
-  const { include, category_id, transfer_account_id } = body;
+  const { include, category_id, transfer_transaction_id } = body;
   if (include && !row.values)
     errors.add('include', 'not_postable', 'must be false: the row has an error and cannot be posted');
   const kind = checkKind(row, body, errors);
-  const [categoryItem, accountItem] = await getItems([
+  // A proposed account stays unless another one is sent.
+  const transfer_account_id =
+    body.transfer_account_id ?? (kind === 'transfer' ? row.transfer?.account_id : undefined);
+  const [categoryItem, accountItem, recordItem] = await getItems([
     category_id === undefined ? undefined : keys.category(bookId, category_id),
     transfer_account_id === undefined ? undefined : keys.account(bookId, transfer_account_id),
+    transfer_transaction_id === undefined ? undefined : keys.transaction(bookId, transfer_transaction_id),
   ]);
+  const record = recordItem && parseTransaction(recordItem);
+  const side = checkRecord(row, body, record, errors);
   if (kind === 'transfer') {
     if (category_id !== undefined)
       errors.add('category_id', 'conflicting_fields', 'must be left out for a transfer');
@@ -51,15 +69,19 @@ export async function checkEdit(
     include,
     kind: body.kind === undefined && body.is_refund === undefined ? undefined : kind,
     category_id,
-    transfer_account_id,
+    transfer_account_id: body.transfer_account_id,
+    transfer_transaction_id,
+    transfer_side: side && { minor: side.minor, currency_id: side.currency_id },
     payee: body.payee,
     memo: body.memo,
   };
 }
 
 /** With a known direction, the kind determines whether a row is a refund, and vice versa. */
-function checkKind({ values, kind: proposed = 'expense' }: Row, body: Body, errors: FieldErrors): RowKind {
+function checkKind(row: Row, body: Body, errors: FieldErrors): RowKind {
   const { kind, is_refund } = body;
+  const { values } = row;
+  const proposed = proposedKind(row);
   if (!values) return kind ?? proposed;
   const { direction } = values;
   if (kind === undefined) {
@@ -73,4 +95,36 @@ function checkKind({ values, kind: proposed = 'expense' }: Row, body: Body, erro
     errors.add('is_refund', 'conflicting_fields', `must be ${isRefund(kind, direction)} for ${what}`);
   }
   return kind;
+}
+
+/** What the record that a transfer replaces has moved on the other account. Undefined without one, or if it is invalid. */
+function checkRecord(
+  { values }: Row,
+  { kind, transfer_account_id, transfer_transaction_id }: Body,
+  record: Transaction | undefined,
+  errors: FieldErrors,
+): RowValues | undefined {
+  const field = 'transfer_transaction_id';
+  if (transfer_transaction_id === undefined) return undefined;
+  if (kind !== 'transfer' || transfer_account_id === undefined) {
+    errors.add(field, 'conflicting_fields', 'requires kind transfer and transfer_account_id');
+    return undefined;
+  }
+  const side = record && sideOf(record);
+  if (!side || side.accountId !== transfer_account_id || side.values.direction === values?.direction) {
+    errors.add(
+      field,
+      'not_found',
+      'must be an expense or income on transfer_account_id in the opposite direction, without splits and no refund',
+    );
+    return undefined;
+  }
+  const isSameCurrency = side.values.currency_id === values?.currency_id;
+  if (isSameCurrency && side.values.minor !== values?.minor)
+    errors.add(
+      field,
+      'amounts_differ',
+      'must have the same amount as the row, because both are in one currency',
+    );
+  return side.values;
 }

@@ -3,6 +3,7 @@ import { currencyId } from '../ledger/fields.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { flag, reference, rule, text } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import { isCharset } from './readers/charset.ts';
 import { FORMATS } from './readers/statement.ts';
 
 /** A column of a CSV file. */
@@ -59,7 +60,7 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
     currency_id: z.optional(
       about(
         currencyId,
-        'Currency of the rows. Default: the currency in the file, or else the base currency.',
+        'Currency of the rows. Default: the currency of the row, or else of the file, or else of the account.',
       ),
     ),
     fx_rate: z.optional(
@@ -73,6 +74,15 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
     ),
     statement: z.optional(
       about(wholeNumber, 'Which statement to read, starting at 1, if the file has several.'),
+    ),
+    charset: z.optional(
+      about(
+        text(1, 40).check(
+          rule('invalid_value', 'must be a charset such as utf-8, windows-1250 or iso-8859-2', isCharset),
+        ),
+        'Charset of the file, if its letters are wrong otherwise: a WHATWG label. A byte order mark takes precedence. CSV and QIF only.',
+        'windows-1250',
+      ),
     ),
     date_format: z.optional(
       about(z.enum(['dmy', 'mdy', 'ymd']), 'Order of day, month and year, if it is ambiguous in the file.'),

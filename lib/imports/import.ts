@@ -20,7 +20,7 @@ import { FORMATS } from './readers/statement.ts';
 const IMPORT_STATUSES = ['preview', 'committing', 'committed', 'reverting', 'reverted'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-export const ROW_STATUSES = ['new', 'duplicate', 'possible_duplicate', 'error'] as const;
+export const ROW_STATUSES = ['new', 'transfer', 'duplicate', 'possible_duplicate', 'error'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
 /** The format of an archive, which holds all data of a user instead of a bank statement. */
@@ -30,7 +30,8 @@ const count = /* @__PURE__ */ shared(() => z.number());
 
 const counts = /* @__PURE__ */ defineRecord(() => ({
   rows: shown(count, 'Rows of the file.', 3),
-  new: shown(count, 'Rows without a duplicate.', 2),
+  new: shown(count, 'Rows that are nothing of what follows.', 2),
+  transfer: shown(count, 'Rows that are the other side of a transaction on another account.', 0),
   duplicate: shown(count, 'Rows that an import has already posted.', 1),
   possible_duplicate: shown(
     count,
@@ -64,6 +65,7 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   /** The counts: top-level numbers, so that parallel writes can add to them atomically. */
   rows: hidden(count),
   new: hidden(count),
+  transfer: hidden(count),
   duplicate: hidden(count),
   possible_duplicate: hidden(count),
   error: hidden(count),

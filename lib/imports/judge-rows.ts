@@ -1,23 +1,39 @@
 import type { Sums } from '../ledger/effects.ts';
+import { ledgerFromItem } from '../ledger/ledger.ts';
+import { isLocked, lockedDetail } from '../ledger/lock.ts';
 import { firstBeyondLimit, turnoverOf } from '../ledger/turnover.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { importedBy } from '../transactions/imported.ts';
 import { newTransaction } from '../transactions/post-all.ts';
+import { parseTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { isCounterpart, sideOf } from './counterparts.ts';
 import { draftRow } from './draft-row.ts';
 import { Known } from './duplicates.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Import } from './import.ts';
 import { withoutDeleted } from './reimport.ts';
-import { planOf, type Row, type RowOutcome, type RowPlan, type RowValues } from './row.ts';
+import {
+  asTransfer,
+  planOf,
+  proposedKind,
+  type Row,
+  type RowOutcome,
+  type RowPlan,
+  type RowValues,
+} from './row.ts';
 import type { Session } from './session.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** What a commit does with a row: post it, refuse it, or, without either, leave it out. */
 export interface JudgedRow {
   readonly row: Row;
+  /** The row as it is from now on, if it has turned out to be a transfer. */
+  readonly changed?: Row;
   readonly transaction?: Transaction;
+  /** The record that the transaction replaces. */
+  readonly replaced?: Transaction;
   readonly refused?: RowOutcome;
 }
 
@@ -29,7 +45,7 @@ interface Candidate {
 
 /**
  * Decides which of the next rows of an import are posted, and as what. Rows that another import has posted since the
- * preview are not, unless a client included them.
+ * preview are not, unless a client included them. New rows whose other side was posted since are transfers.
  */
 export async function judgeRows(
   session: Session,
@@ -38,19 +54,39 @@ export async function judgeRows(
 ): Promise<readonly JudgedRow[]> {
   const known = await knownFor(session, value, rows);
   const judged = await Promise.all(
-    rows.map(async (row): Promise<JudgedRow> => {
-      const plan = planOf(row);
-      if (!row.values || !plan.include) return { row };
-      const print = fingerprintOf(row, row.values);
-      const [match] = (row.edit ? undefined : known.findFor(print, row.nth ?? 1)) ?? [];
+    rows.map(async (given): Promise<JudgedRow> => {
+      if (!given.values || !planOf(given).include) return { row: given };
+      const print = fingerprintOf(given, given.values);
+      const [match] = (given.edit ? undefined : known.findFor(print, given.nth ?? 1)) ?? [];
       if (match !== undefined) {
         const message = `Not posted: another import has posted it as ${match} since the preview.`;
-        return { row, refused: { message } };
+        return { row: given, refused: { message } };
       }
-      return draft(session, value, { row, values: row.values, plan });
+      const row = asFoundNow(session, given);
+      const candidate = { row, values: given.values, plan: planOf(row) };
+      const outcome = await draft(session, value, candidate);
+      return { ...outcome, row: given, ...(row !== given && !outcome.refused && { changed: row }) };
     }),
   );
-  return withinLimit(session, judged);
+  return withinLimit(session, withoutTaken(judged));
+}
+
+/** A new row that nobody has changed becomes a transfer if its other side was posted since the preview. */
+function asFoundNow({ transfers }: Session, row: Row): Row {
+  const verdict = row.status === 'new' && !row.edit ? transfers.get(row.row) : undefined;
+  return verdict && 'counterpart' in verdict ? { ...row, ...asTransfer(verdict) } : row;
+}
+
+/** Two rows cannot replace the same record. */
+function withoutTaken(judged: readonly JudgedRow[]): readonly JudgedRow[] {
+  const taken = new Set<string>();
+  return judged.map((each) => {
+    const { replaced } = each;
+    if (!replaced) return each;
+    if (taken.has(replaced.id)) return refused(each.row, TAKEN);
+    taken.add(replaced.id);
+    return each;
+  });
 }
 
 /** What other imports have posted on the account. */
@@ -65,11 +101,48 @@ async function knownFor(session: Session, value: Import, rows: readonly Row[]): 
 async function draft(session: Session, value: Import, { row, values, plan }: Candidate): Promise<JudgedRow> {
   const complete = await withCategory(session, plan);
   if ('message' in complete) return refused(row, complete.message);
-  const result = await draftRow(session.bookId, value, values, complete, session.reads);
+  const record = await findReplaced(session, row, values, plan);
+  if (record && 'message' in record) return refused(row, record.message);
+  const result = await draftRow(session.bookId, value, values, complete, session.reads, record?.side);
   if (!result.ok) return refused(row, result.message);
   const id = transactionIdOf(value.id, orderOf(value, row.row));
-  const imported = importedBy(value.id, value.next_row);
-  return { row, transaction: { ...newTransaction(result.drafted, session.now, id), imported } };
+  const imported = importedBy(value.id, value.next_row, { isEdited: isDecided(row, complete) });
+  const transaction = { ...newTransaction(result.drafted, session.now, id), imported };
+  if (!record) return { row, transaction };
+  return { row, transaction: { ...transaction, replaces: [record.value.id] }, replaced: record.value };
+}
+
+/** Whether a person has decided what the row becomes, rather than left it as it was proposed. */
+function isDecided(row: Row, { kind, category_id }: RowPlan): boolean {
+  if (!row.edit || kind === 'transfer') return false;
+  const proposed = row.categories?.[kind];
+  return kind !== proposedKind(row) || (row.edit.category_id !== undefined && category_id !== proposed);
+}
+
+const TAKEN = 'The transaction that it should replace was deleted or replaced.';
+const CHANGED = 'The transaction that it should replace was changed.';
+
+/** The record that a row replaces, as it is now, or why it cannot be replaced any more. */
+async function findReplaced(
+  { bookId, reads }: Session,
+  { edit }: Row,
+  values: RowValues,
+  { transfer_transaction_id: id, transfer_account_id: accountId = '' }: RowPlan,
+): Promise<{ value: Transaction; side: RowValues } | { message: string } | undefined> {
+  if (id === undefined) return undefined;
+  const [item, ledgerItem] = await reads.getItems([keys.transaction(bookId, id), keys.ledger(bookId)]);
+  const value = item && parseTransaction(item);
+  const side = value && sideOf(value);
+  if (!value || value.deleted_at !== undefined) return { message: TAKEN };
+  if (side?.accountId !== accountId) return { message: CHANGED };
+  const ledger = ledgerFromItem(ledgerItem);
+  if (isLocked(value.date, ledger)) return { message: lockedDetail(ledger) };
+  const chosen = edit?.transfer_transaction_id === id ? edit.transfer_side : undefined;
+  const { minor, currency_id } = side.values;
+  const isSame = chosen
+    ? chosen.minor === minor && chosen.currency_id === currency_id
+    : isCounterpart(value, accountId, values);
+  return isSame ? { value, side: side.values } : { message: CHANGED };
 }
 
 function refused(row: Row, message: string): JudgedRow {

@@ -3,7 +3,8 @@ import type { ShownIn } from '../platform/record.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
 import { endOf } from './chunk.ts';
 import type { Import, RowStatus } from './import.ts';
-import { isPosted, type Row, type rowRecord, showRow } from './row.ts';
+import { isPosted, type Row, type rowRecord } from './row.ts';
+import { showRow } from './show-row.ts';
 import { chunksFrom } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts';
+import { type Account, accountCurrency } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { FxRate } from '../ledger/fx-rate.ts';
 import { getLedger } from '../ledger/ledger.ts';
@@ -48,7 +48,11 @@ export async function newImport(
 ): Promise<{ value: Import; chunks: Chunk[] }> {
   const { rows, uncategorized } = await previewOf(bookId, withoutOtherCurrencies(statement, options), {
     accountId: account.id,
-    currencyOf: (row) => options.currency_id ?? row.currency_id ?? statement.currency_id ?? baseCurrencyId,
+    currencyOf: (row) =>
+      options.currency_id ??
+      row.currency_id ??
+      statement.currency_id ??
+      accountCurrency(account, baseCurrencyId),
     reimportDeleted: options.reimport_deleted ?? false,
   });
   if (fxRate !== undefined) requireOneForeign(rows, baseCurrencyId);
@@ -97,6 +101,7 @@ export function countsOf(rows: readonly Row[], pending: number): Counts {
   return {
     rows: rows.length,
     new: of('new'),
+    transfer: of('transfer'),
     duplicate: of('duplicate'),
     possible_duplicate: of('possible_duplicate'),
     error: of('error'),

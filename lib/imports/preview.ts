@@ -1,10 +1,12 @@
 import { allCategories } from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import { getLedger } from '../ledger/ledger.ts';
 import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, daysAfter, daysBefore, daysBetween, type Month } from '../platform/date.ts';
 import { everything, listWithin, ofMoneyAccount } from '../transactions/lists.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { otherImportedAccounts, readCounterparts } from './counterparts.ts';
 import { readPosted } from './digests.ts';
 import {
   findAlike,
@@ -20,8 +22,9 @@ import { fingerprintOf } from './fingerprint.ts';
 import { Memory, propose } from './propose.ts';
 import type { Statement, StatementRow } from './readers/statement.ts';
 import { withoutDeleted } from './reimport.ts';
-import type { Row, RowValues } from './row.ts';
+import { asTransfer, type Row, type RowValues } from './row.ts';
 import { toValues } from './to-row.ts';
+import { findTransfers } from './transfers.ts';
 import { isUncategorized } from './uncategorized.ts';
 
 interface Preview {
@@ -58,14 +61,36 @@ export async function previewOf(
     result.ok ? [{ row, read, values: result.value }] : [],
   );
   const verdicts = await judge(bookId, valid, options);
+  const transfers = await findOtherSides(bookId, valid, verdicts, options);
   const [memory, uncategorized] = await remember(bookId);
   const rows = checked.map(({ row, read, result }): Row => {
     const texts = { row, payee: read.payee, memo: read.memo, text: read.text, bank_id: read.bank_id };
     if (!result.ok) return { ...texts, status: 'error', message: result.message };
     const proposal = propose({ payee: read.payee, isReversal: read.is_refund }, result.value, memory);
-    return { ...texts, values: result.value, status: 'new', ...verdicts.get(row), ...proposal };
+    return {
+      ...texts,
+      values: result.value,
+      status: 'new',
+      ...verdicts.get(row),
+      ...transfers.get(row),
+      ...proposal,
+    };
   });
   return { rows, uncategorized };
+}
+
+/** Rows that are still new may be the other side of what imports of other accounts have posted. */
+async function findOtherSides(
+  bookId: BookId,
+  valid: readonly Valid[],
+  verdicts: ReadonlyMap<number, Verdict>,
+  { accountId }: PreviewOptions,
+): Promise<ReadonlyMap<number, Partial<Row>>> {
+  const open = valid.filter(({ row }) => verdicts.get(row)?.status === 'new');
+  const [accounts, ledger] = await Promise.all([otherImportedAccounts(bookId, accountId), getLedger(bookId)]);
+  const counterparts = await readCounterparts(bookId, accounts, open, ledger);
+  const found = findTransfers(open, counterparts);
+  return new Map([...found].map(([row, verdict]) => [row, asTransfer(verdict)]));
 }
 
 async function judge(

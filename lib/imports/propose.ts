@@ -1,33 +1,39 @@
 import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
-import { foldForSearch } from '../platform/text.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { payeeKey } from './payee-key.ts';
 import { otherKind, type Row, type RowValues, usualKind } from './row.ts';
 
-type Remembered = Pick<Transaction, 'kind' | 'payee' | 'entry'>;
+type Remembered = Pick<Transaction, 'id' | 'kind' | 'payee' | 'entry'>;
 
-/** A payee, ignoring case, accents and digits, because banks add card and invoice numbers. */
-export function payeeKey(payee: string | undefined): string {
-  return foldForSearch(payee ?? '')
-    .replace(/\p{N}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** A category, and the transaction that has it. */
+interface Choice {
+  readonly category: string;
+  readonly transaction: string;
 }
 
-/** The last category of each payee. */
+/** How many records with the same first word are compared, and how many are enough. */
+const [ALIKE_MAX, ALIKE_MIN] = [5, 3];
+
+/** The last category of each payee, and of payees with the same first word. */
 export class Memory {
   readonly #kinds = new Map<string, Set<CategoryKind>>();
-  readonly #categories = new Map<string, string>();
+  readonly #choices = new Map<string, Choice>();
+  readonly #byFirstWord = new Map<string, Choice[]>();
 
   /** The transactions come newest first: by date, and then by creation. */
   constructor(transactions: Iterable<Remembered>, isActive: (categoryId: string) => boolean) {
-    for (const { kind, payee, entry } of transactions) {
+    for (const { id, kind, payee, entry } of transactions) {
       const key = payeeKey(payee);
       if (key === '' || (kind !== 'expense' && kind !== 'income')) continue;
       this.#kinds.set(key, (this.#kinds.get(key) ?? new Set()).add(kind));
-      const categoryId = entry.lines.find((line) => line.categoryId !== undefined)?.categoryId;
+      const category = entry.lines.find((line) => line.categoryId !== undefined)?.categoryId;
+      if (category === undefined || !isActive(category)) continue;
+      const choice = { category, transaction: id };
       const place = `${kind} ${key}`;
-      if (categoryId !== undefined && isActive(categoryId) && !this.#categories.has(place))
-        this.#categories.set(place, categoryId);
+      if (!this.#choices.has(place)) this.#choices.set(place, choice);
+      const first = `${kind} ${firstWord(key)}`;
+      const alike = this.#byFirstWord.get(first) ?? [];
+      if (alike.length < ALIKE_MAX) this.#byFirstWord.set(first, [...alike, choice]);
     }
   }
 
@@ -36,15 +42,19 @@ export class Memory {
     return kinds?.size === 1 && kinds.has(kind);
   }
 
-  categoriesOf(payee: string | undefined): Partial<Record<CategoryKind, string>> {
+  choiceFor(kind: CategoryKind, payee: string | undefined): Choice | undefined {
     const key = payeeKey(payee);
-    return Object.fromEntries(
-      CATEGORY_KINDS.flatMap((kind) => {
-        const id = this.#categories.get(`${kind} ${key}`);
-        return id === undefined ? [] : [[kind, id]];
-      }),
-    );
+    if (key === '') return undefined;
+    const known = this.#choices.get(`${kind} ${key}`);
+    if (known) return known;
+    const alike = this.#byFirstWord.get(`${kind} ${firstWord(key)}`) ?? [];
+    const isClear = alike.every(({ category }) => category === alike[0]?.category);
+    return alike.length >= ALIKE_MIN && isClear ? alike[0] : undefined;
   }
+}
+
+function firstWord(key: string): string {
+  return key.split(' ', 1)[0] ?? '';
 }
 
 /**
@@ -55,12 +65,18 @@ export function propose(
   { payee, isReversal }: { readonly payee: string | undefined; readonly isReversal: boolean },
   { direction }: RowValues,
   memory: Memory,
-): Pick<Row, 'kind' | 'categories'> {
+): Pick<Row, 'kind' | 'categories' | 'sources'> {
   const usual = usualKind(direction);
   const isRefund = isReversal || (direction === 'in' && memory.isKnownOnlyFor('expense', payee));
-  const categories = memory.categoriesOf(payee);
+  const found = CATEGORY_KINDS.flatMap((kind) => {
+    const choice = memory.choiceFor(kind, payee);
+    return choice ? [{ kind, choice }] : [];
+  });
   return {
     kind: isRefund ? otherKind(usual) : usual,
-    ...(Object.keys(categories).length > 0 && { categories }),
+    ...(found.length > 0 && {
+      categories: Object.fromEntries(found.map(({ kind, choice }) => [kind, choice.category])),
+      sources: Object.fromEntries(found.map(({ kind, choice }) => [kind, choice.transaction])),
+    }),
   };
 }

@@ -35,6 +35,8 @@ export function checkFormat(
     for (const name of CSV_ONLY)
       if (options[name] !== undefined)
         errors.add(name, 'unknown_parameter', 'must be left out: it is for CSV files only');
+    if (format !== 'qif' && options.charset !== undefined)
+      errors.add('charset', 'unknown_parameter', 'must be left out: it is for CSV and QIF files only');
   }
   return format;
 }
@@ -43,9 +45,9 @@ export function readFile(
   { bytes, charset }: SentFile,
   format: Format,
   options: FileParameters,
-  baseCurrencyId: string,
+  currencies: { readonly account_currency_id: string; readonly base_currency_id: string },
 ): Statement {
-  const result = readStatement(bytes, format, { ...options, charset, base_currency_id: baseCurrencyId });
+  const result = readStatement(bytes, format, { ...options, ...currencies, media_charset: charset });
   if (result.ok) return result.statement;
   const { code, field = 'body', message } = result.failure;
   throw invalid([{ field, code, message }]);

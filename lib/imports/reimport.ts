@@ -1,6 +1,5 @@
 import type { BookId } from '../platform/book.ts';
-import { keys } from '../platform/table/keys.ts';
-import { getItems } from '../platform/table/read.ts';
+import { findTransactions } from '../transactions/replace.ts';
 import type { PostedBy } from './digests.ts';
 import { Known, type Placed } from './duplicates.ts';
 
@@ -16,7 +15,14 @@ export async function withoutDeleted(
   const known = new Known(posted);
   const ids = new Set([...rows].flatMap(({ print }) => known.candidatesFor(print)));
   const some = [...ids].slice(0, LOOKED_UP_MAX);
-  const items = await getItems(some.map((id) => keys.transaction(bookId, id)));
-  const deleted = new Set(some.filter((_, index) => items[index]?.deleted_at !== undefined));
+  const found = await findTransactions(bookId, some);
+  const gone = [...found.values()].filter(({ deleted_at }) => deleted_at !== undefined);
+  // While the transfer that took its place is live, a record is not gone.
+  const transfers = await findTransactions(
+    bookId,
+    gone.flatMap(({ replaced_by }) => replaced_by ?? []),
+  );
+  const isLive = (id = '') => transfers.has(id) && transfers.get(id)?.deleted_at === undefined;
+  const deleted = new Set(gone.flatMap(({ id, replaced_by }) => (isLive(replaced_by) ? [] : [id])));
   return posted.filter(({ transaction_id }) => !deleted.has(transaction_id));
 }

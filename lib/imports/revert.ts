@@ -11,13 +11,15 @@ import { getItems } from '../platform/table/read.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { check, type Item, type Write } from '../platform/table/write.ts';
 import { parseImported } from '../transactions/imported.ts';
-import { parseTransaction, saveTransaction } from '../transactions/store.ts';
+import { findTransactions } from '../transactions/replace.ts';
+import { saveTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type Chunk, endOf } from './chunk.ts';
 import { withoutRows } from './digests.ts';
 import type { Import } from './import.ts';
 import { WORK_MAX_MS } from './limits.ts';
 import { saveProgress } from './progress.ts';
+import { isRestorable, readReplaced, recordsOf } from './revert-replaced.ts';
 import { isPosted, type Row } from './row.ts';
 import { requireStatus } from './states.ts';
 import { chunksFrom, findChunkOf, requireImport } from './store.ts';
@@ -52,24 +54,45 @@ async function requireAllUnlocked(bookId: BookId, value: Import, ledger: Ledger)
   for await (const chunk of chunksFrom(bookId, value.id, 1)) {
     const found = await findPosted(bookId, value, chunk, 1);
     const live = found.filter(({ transaction }) => transaction.deleted_at === undefined);
-    requireUnlocked(ledger, ...live.map(({ transaction }) => transaction.date));
+    const dated = live.flatMap(({ transaction, records }) => [transaction, ...records.filter(isRestorable)]);
+    requireUnlocked(ledger, ...dated.map(({ date }) => date));
   }
 }
 
 interface FoundRow {
   readonly row: Row;
   readonly transaction: Transaction;
+  /** The records that a live transfer has replaced. */
+  readonly records: readonly Transaction[];
+  /** Whether a live transfer of another import has replaced it. */
+  readonly isTaken: boolean;
 }
 
 /** The transactions of a chunk, from a row on, as they are now. */
 async function findPosted(bookId: BookId, value: Import, { rows }: Chunk, from: number): Promise<FoundRow[]> {
   const posted = rows.filter((row) => row.row >= from && isPosted(row, value));
-  const items = await getItems(
-    posted.map(({ row }) => keys.transaction(bookId, transactionIdOf(value.id, orderOf(value, row)))),
+  const idOf = ({ row }: Row) => transactionIdOf(value.id, orderOf(value, row));
+  const own = await findTransactions(bookId, posted.map(idOf));
+  const others = await findTransactions(
+    bookId,
+    [...own.values()].flatMap(({ replaces = [], replaced_by }) => [
+      ...replaces,
+      ...(replaced_by ? [replaced_by] : []),
+    ]),
   );
-  return posted.flatMap((row, index) => {
-    const item = items[index];
-    return item ? [{ row, transaction: parseTransaction(item) }] : [];
+  return posted.flatMap((row) => {
+    const transaction = own.get(idOf(row));
+    if (!transaction) return [];
+    const isLive = transaction.deleted_at === undefined;
+    const transfer = others.get(transaction.replaced_by ?? '');
+    return [
+      {
+        row,
+        transaction,
+        records: isLive ? recordsOf(transaction, others) : [],
+        isTaken: !isLive && transfer !== undefined && transfer.deleted_at === undefined,
+      },
+    ];
   });
 }
 
@@ -78,15 +101,21 @@ async function revertSome(bookId: BookId, value: Import, now: Date): Promise<Ste
   const chunk = value.rows > 0 ? await findChunkOf(bookId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
   const found = chunk ? await findPosted(bookId, value, chunk, value.next_row) : [];
-  const [{ baseCurrencyId }, digests] = await Promise.all([
+  const [{ baseCurrencyId }, digests, undo] = await Promise.all([
     getLedger(bookId),
     readDigests(bookId, value, found),
+    readReplaced(
+      bookId,
+      found.flatMap(({ records }) => records),
+      now,
+    ),
   ]);
   return asManyAsFit(found, (some) => {
     const nextRow = found[some.length]?.row.row ?? (chunk ? endOf(chunk) : 1);
     const live = some.flatMap(({ transaction }) =>
       transaction.deleted_at === undefined ? [transaction] : [],
     );
+    const records = some.flatMap((each) => each.records);
     const after: Import = {
       ...value,
       status: nextRow > value.rows ? 'reverted' : 'reverting',
@@ -96,9 +125,17 @@ async function revertSome(bookId: BookId, value: Import, now: Date): Promise<Ste
     return {
       writes: [
         saveProgress(bookId, value, after, { committed: -live.length }),
-        ...some.flatMap(({ transaction }) => withdraw(bookId, transaction, now)),
+        ...some.flatMap((each) => withdraw(bookId, value, each, now)),
         ...withoutFingerprints(value, some, digests),
-        ...(live.length > 0 ? unpostWrites(bookId, live, baseCurrencyId) : []),
+        ...undo.writes(records),
+        ...(live.length > 0
+          ? ledgerWrites(bookId, {
+              effects: combine(...live.map(unpost), undo.effects(records)),
+              baseCurrencyId,
+              dates: [...live, ...records.filter(isRestorable)].map(({ date }) => date),
+              isMany: live.length + records.length > 1,
+            })
+          : []),
       ],
       after,
     };
@@ -116,38 +153,36 @@ async function readDigests(
   return new Map(items.flatMap((item) => (item ? [[String(item.sk), item]] : [])));
 }
 
-function digestKey(bookId: BookId, { id, account_id = '' }: Import, { row, transaction }: FoundRow) {
+function digestKey(
+  bookId: BookId,
+  { id, account_id = '' }: Import,
+  { row, transaction }: Pick<FoundRow, 'row' | 'transaction'>,
+) {
   const { step } = parseImported(transaction.imported ?? '');
   return keys.imported(bookId, account_id, row.values?.date.slice(0, 7) ?? '', id, step);
 }
 
 /**
  * Transactions lose their fingerprints together with their import: those that a lock keeps from being deleted keep
- * both.
+ * both. The fingerprints of what a transfer has replaced are the transfer's.
  */
 function withoutFingerprints(
   value: Import,
   withdrawn: readonly FoundRow[],
   digests: ReadonlyMap<string, Item>,
 ): Write[] {
-  const orders = new Set(withdrawn.map(({ row }) => orderOf(value, row.row)));
+  const own = withdrawn.filter(({ isTaken }) => !isTaken);
+  const orders = new Set(own.map(({ row }) => orderOf(value, row.row)));
   return [...digests.values()].flatMap((digest) => withoutRows(digest, orders));
 }
 
 /** A transaction without its import: if it is restored later, it counts as one that no import has posted. */
-function withdraw(bookId: BookId, before: Transaction, now: Date): Write[] {
+function withdraw(bookId: BookId, value: Import, found: FoundRow, now: Date): Write[] {
+  const { transaction: before, isTaken } = found;
   const after =
     before.deleted_at === undefined
       ? deleted(before, now)
       : { ...before, updated_at: now.toISOString(), version: before.version + 1 };
-  return saveTransaction(bookId, before, { ...after, imported: undefined });
-}
-
-function unpostWrites(bookId: BookId, live: readonly Transaction[], baseCurrencyId: string): Write[] {
-  return ledgerWrites(bookId, {
-    effects: combine(...live.map(unpost)),
-    baseCurrencyId,
-    dates: live.map(({ date }) => date),
-    isMany: live.length > 1,
-  });
+  const kept_print = isTaken ? digestKey(bookId, value, found).sk : undefined;
+  return saveTransaction(bookId, before, { ...after, imported: undefined, kept_print });
 }

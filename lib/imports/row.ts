@@ -5,8 +5,9 @@ import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
-import { converted, defineRecord, optional, pick, type ShownIn, shown, takes } from '../platform/record.ts';
+import { converted, defineRecord, optional, shown, takes } from '../platform/record.ts';
 import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
+import type { TransferVerdict } from './transfers.ts';
 
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -14,10 +15,23 @@ export type Direction = (typeof DIRECTIONS)[number];
 const ROW_KINDS = [...CATEGORY_KINDS, 'transfer'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
+export const proposedBy = /* @__PURE__ */ defineRecord(() => ({
+  source: shown(
+    z.enum(['history', 'default']),
+    '`history`: an earlier transaction. `default`: `Uncategorized`.',
+    'history',
+  ),
+  transaction_id: optional(shown(z.string(), 'The transaction that has the category.')),
+}));
+
 /** A row of an import, as the API shows it, and what a client may change. */
 export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   row: shown(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
-  status: shown(z.enum(ROW_STATUSES), 'Whether the row is new, a duplicate, or cannot be posted.', 'new'),
+  status: shown(
+    z.enum(ROW_STATUSES),
+    'Whether the row is new, the other side of a transaction on another account, a duplicate, or cannot be posted.',
+    'new',
+  ),
   include: converted(z.boolean(), 'Whether the commit posts the row.', true),
   direction: optional(shown(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
   date: optional(shown(date, 'Day of the transaction.', '2026-09-12')),
@@ -42,6 +56,12 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
       'An active category of the kind. Default: as proposed.',
     ),
   ),
+  proposed_by: optional(
+    shown(
+      proposedBy.response,
+      'Where the proposed category comes from. Left out for a transfer, for an error, and if the category was changed.',
+    ),
+  ),
   is_refund: takes(
     shown(z.boolean(), 'Whether it is a refunded expense or income.', false),
     z.optional(z.boolean()),
@@ -54,11 +74,22 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
       'The other account of a transfer: an active asset or liability account.',
     ),
   ),
-  matches: shown(z.array(z.string()), 'Ids of the transactions that it is a duplicate of.', []),
+  transfer_transaction_id: optional(
+    takes(
+      shown(z.string(), 'The expense or income on the other account that the transfer replaces.'),
+      reference,
+      'An expense or income on `transfer_account_id`, in the opposite direction, without splits and no refund: the commit deletes it, and its amount and currency are the other side of the transfer. Requires `kind` and `transfer_account_id`.',
+    ),
+  ),
+  matches: shown(
+    z.array(z.string()),
+    'Ids of the transactions that it is a duplicate of, or that may be its other side.',
+    [],
+  ),
   message: optional(
     shown(
       z.string(),
-      'What is wrong with the row, why it was not posted, or that another import may have posted it.',
+      'What is wrong with the row, why it was not posted, or why it is not taken for a duplicate or a transfer.',
     ),
   ),
   transaction_id: optional(shown(z.string(), 'Id of the transaction that was posted.')),
@@ -70,6 +101,9 @@ export interface RowEdit {
   readonly kind?: RowKind | undefined;
   readonly category_id?: string | undefined;
   readonly transfer_account_id?: string | undefined;
+  readonly transfer_transaction_id?: string | undefined;
+  /** What that transaction had moved when it was chosen: it must not have changed until the commit. */
+  readonly transfer_side?: Pick<RowValues, 'minor' | 'currency_id'> | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
 }
@@ -98,6 +132,10 @@ export interface Row {
   /** The proposed kind, and for each kind the last category of the payee. */
   readonly kind?: CategoryKind | undefined;
   readonly categories?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
+  /** The transactions that have these categories. */
+  readonly sources?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
+  /** With the status `transfer`: the other side that was found. */
+  readonly transfer?: { readonly account_id: string; readonly transaction_id: string } | undefined;
   readonly matches?: readonly string[] | undefined;
   readonly message?: string | undefined;
   readonly edit?: RowEdit | undefined;
@@ -120,21 +158,46 @@ export interface RowPlan {
   /** Undefined for a transfer, and for the category `Uncategorized`. */
   readonly category_id: string | undefined;
   readonly transfer_account_id: string | undefined;
+  /** The record that the transfer replaces. */
+  readonly transfer_transaction_id: string | undefined;
   readonly payee: string | undefined;
   readonly memo: string | undefined;
 }
 
 export function planOf(row: Row): RowPlan {
-  const { edit } = row;
-  const kind = edit?.kind ?? row.kind ?? 'expense';
+  const { edit, transfer } = row;
+  const kind = edit?.kind ?? proposedKind(row);
+  const accountId = kind === 'transfer' ? (edit?.transfer_account_id ?? transfer?.account_id) : undefined;
+  // Another account drops the record that was found.
+  const found = accountId === transfer?.account_id ? transfer?.transaction_id : undefined;
   return {
-    include: edit?.include ?? row.status === 'new',
+    include: edit?.include ?? (row.status === 'new' || row.status === 'transfer'),
     kind,
     is_refund: isRefund(kind, row.values?.direction),
     category_id: kind === 'transfer' ? undefined : (edit?.category_id ?? row.categories?.[kind]),
-    transfer_account_id: edit?.transfer_account_id,
+    transfer_account_id: accountId,
+    transfer_transaction_id: kind === 'transfer' ? (edit?.transfer_transaction_id ?? found) : undefined,
     payee: (edit?.payee ?? row.payee) || undefined,
     memo: (edit?.memo ?? row.memo) || undefined,
+  };
+}
+
+/** What a row becomes if no client decides otherwise. */
+export function proposedKind({ kind = 'expense', transfer }: Pick<Row, 'kind' | 'transfer'>): RowKind {
+  return transfer ? 'transfer' : kind;
+}
+
+/** What a search for the other side adds to a row. */
+export function asTransfer(
+  verdict: TransferVerdict,
+): Pick<Row, 'status' | 'transfer' | 'matches' | 'message'> {
+  if ('message' in verdict) return { status: 'new', matches: verdict.matches, message: verdict.message };
+  const { id, accountId } = verdict.counterpart;
+  return {
+    status: 'transfer',
+    transfer: { account_id: accountId, transaction_id: id },
+    matches: [id],
+    message: undefined,
   };
 }
 
@@ -161,34 +224,4 @@ export function otherKind(kind: CategoryKind): CategoryKind {
 /** The amount as the API writes it. */
 export function amountOf(values: RowValues): number {
   return moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(values.currency_id) });
-}
-
-export function showRow(
-  row: Row,
-  found: Pick<Import, 'uncategorized_expense' | 'uncategorized_income'>,
-  transactionId?: string,
-): ShownIn<typeof rowRecord> {
-  const { values, bank_id, matches = [], outcome } = row;
-  const plan = planOf(row);
-  const { kind } = plan;
-  return pick(rowRecord.response, {
-    row: row.row,
-    status: outcome?.status ?? row.status,
-    include: plan.include,
-    direction: values?.direction,
-    date: values?.date,
-    amount: values && amountOf(values),
-    currency_id: values?.currency_id,
-    payee: plan.payee,
-    memo: plan.memo,
-    bank_id,
-    kind: values && kind,
-    category_id:
-      values && kind !== 'transfer' ? (plan.category_id ?? found[`uncategorized_${kind}`]) : undefined,
-    is_refund: plan.is_refund,
-    transfer_account_id: plan.transfer_account_id,
-    matches: [...matches],
-    message: outcome?.message ?? row.message,
-    transaction_id: transactionId,
-  });
 }

@@ -61,8 +61,10 @@ export async function draftOpeningBalance(
 }
 
 function currencyIn(body: Body, ledger: Ledger, errors: FieldErrors): Currency | undefined {
-  if (body.opening_currency_id !== undefined) return findCurrency(body.opening_currency_id);
-  return errors.has('opening_currency_id') ? undefined : currencyOf(ledger.baseCurrencyId);
+  const sent = body.opening_currency_id ?? body.currency_id;
+  if (sent !== undefined) return findCurrency(sent);
+  const isInvalid = errors.has('opening_currency_id') || errors.has('currency_id');
+  return isInvalid ? undefined : currencyOf(ledger.baseCurrencyId);
 }
 
 async function dateIn(

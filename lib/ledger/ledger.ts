@@ -22,6 +22,8 @@ export interface Ledger {
   readonly exchangeAccountId: string | undefined;
   /** When several transactions were last written together, as a step of an import does. */
   readonly manyWrittenAt: string | undefined;
+  /** How many steps of imports were posted. If it has changed since it was read, so may have what imports posted. */
+  readonly importSteps: number;
 }
 
 export const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
@@ -33,6 +35,7 @@ export const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
   opening_account_id: optional(hidden(z.string())),
   exchange_account_id: optional(hidden(z.string())),
   many_written_at: optional(hidden(timestamp)),
+  import_steps: optional(hidden(z.number())),
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
@@ -46,6 +49,7 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
     openingAccountId: stored.opening_account_id,
     exchangeAccountId: stored.exchange_account_id,
     manyWrittenAt: stored.many_written_at,
+    importSteps: stored.import_steps ?? 0,
   };
 }
 

@@ -49,6 +49,8 @@ export interface Postings {
   readonly isMany?: boolean | undefined;
   /** For effects that depend on other entries. Stale if the ledger was written since it had this revision. */
   readonly revision?: number | undefined;
+  /** For a step of an import. Stale if another import has posted since the ledger had this many steps. */
+  readonly importSteps?: number | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: `amount` is too large. */
@@ -73,13 +75,13 @@ export function ledgerWrites(bookId: BookId, postings: Postings): Write[] {
 }
 
 function ledgerWrite(bookId: BookId, postings: Postings): Write {
-  const { effects, baseCurrencyId, dates, noted, revision, isMany } = postings;
+  const { effects, baseCurrencyId, dates, noted, revision, isMany, importSteps } = postings;
   const rising = Object.entries(effects.turnover).filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
   return update(
     keys.ledger(bookId),
     {
-      add: { revision: 1, ...effects.turnover },
+      add: { revision: 1, ...(importSteps !== undefined && { import_steps: 1 }), ...effects.turnover },
       set: {
         // The first entry fixes the base currency.
         has_entries: true,
@@ -96,6 +98,7 @@ function ledgerWrite(bookId: BookId, postings: Postings): Write {
         ...(rising.length > 0 ? [`NOT (${rising.map((_, i) => `#t${i} > :t${i}`).join(' OR ')})`] : []),
         ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
         ...(revision === undefined ? [] : ['revision = :revision']),
+        ...(importSteps === undefined ? [] : [hasSteps(importSteps)]),
       ].join(' AND '),
       names: {
         ...Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
@@ -107,15 +110,20 @@ function ledgerWrite(bookId: BookId, postings: Postings): Write {
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
         ...(noted?.before !== undefined && { ':noted': noted.before }),
         ...(revision !== undefined && { ':revision': revision }),
+        ...(importSteps && { ':steps': importSteps }),
       },
       onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
   );
 }
 
+function hasSteps(importSteps: number): string {
+  return importSteps === 0 ? 'attribute_not_exists(import_steps)' : 'import_steps = :steps';
+}
+
 function ledgerFailure(
   stored: Item | undefined,
-  { baseCurrencyId, noted, revision, beyondLimit = () => amountTooLarge() }: Postings,
+  { baseCurrencyId, noted, revision, importSteps, beyondLimit = () => amountTooLarge() }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
   const ledger = stored && ledgerFromItem(stored);
@@ -124,6 +132,8 @@ function ledgerFailure(
     return new Stale('Another account was noted in the meantime.');
   if (revision !== undefined && ledger.revision !== revision)
     return new Stale('The ledger has changed since it was read.');
+  if (importSteps !== undefined && ledger.importSteps !== importSteps)
+    return new Stale('Another import has posted since the ledger was read.');
   if (earliest !== undefined && isLocked(earliest, ledger)) return periodLocked(ledger);
   return beyondLimit();
 }

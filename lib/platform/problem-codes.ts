@@ -379,6 +379,14 @@ export const PROBLEMS = {
     when: 'The status of the import does not allow a commit, a revert or a deletion, another archive is being restored, or the restore of an archive cannot continue.',
     advice: 'Follow `detail`, or read the import and look at its `status`.',
   },
+  replaced_by_transfer: {
+    status: 409,
+    title: 'A transfer and the records it replaced cannot both exist',
+    detail:
+      'A transfer took the place of this record, or of a record that was restored since. Delete the other one first.',
+    when: 'An expense or income is restored while the transfer that replaced it exists, or a transfer while one of the records that it replaced does.',
+    advice: 'Delete the one that you do not want, then restore the other.',
+  },
   import_not_editable: {
     status: 409,
     title: 'The import can no longer be edited',

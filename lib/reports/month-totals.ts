@@ -16,17 +16,22 @@ export interface MonthTotal {
 
 /**
  * Both months are inclusive. Leaves out totals without lines. Undefined if there are more than `maximum`, or so many
- * without lines, or such large months, that not all of them are read.
+ * without lines, or such large months, that not all of them are read. `onMonth` gets what each month added to an
+ * account, also of the months after `to`.
  */
 export async function monthTotals(
   bookId: BookId,
   from: Month,
   to: Month,
   maximum: number,
+  onMonth?: (added: AccountMonth) => void,
 ): Promise<MonthTotal[] | undefined> {
   const sums = new Map<string, MonthTotal & { count: number }>();
-  const isComplete = await readMonths(bookId, from, to, (item) => {
-    for (const total of totalsIn(item)) {
+  const last = onMonth ? monthOf(LAST_DATE) : to;
+  const isComplete = await readMonths(bookId, from, last, (item) => {
+    const added = toAccountMonth(item);
+    onMonth?.(added);
+    for (const total of added.month > to ? [] : totalsIn(added)) {
       const key = `${total.month}#${total.category_id}`;
       const sum = sums.get(key);
       sums.set(key, {
@@ -43,8 +48,7 @@ export async function monthTotals(
 }
 
 /** Debit-positive sums; the caller knows which side is usual for each category. */
-function totalsIn(item: Item): (MonthTotal & { count: number })[] {
-  const { month, categories } = toAccountMonth(item);
+function totalsIn({ month, categories }: AccountMonth): (MonthTotal & { count: number })[] {
   return categories.map(({ categoryId, baseMinor, count }) => ({
     month,
     category_id: categoryId,

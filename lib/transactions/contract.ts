@@ -13,6 +13,7 @@ const EXPENSES: Naming = {
   folder: 'transactions',
   path: '/budgeting/expenses',
   tag: 'Expenses',
+  restoreErrors: ['replaced_by_transfer'],
 };
 const INCOMES: Naming = {
   noun: 'Income',
@@ -21,6 +22,7 @@ const INCOMES: Naming = {
   folder: 'transactions',
   path: '/budgeting/incomes',
   tag: 'Incomes',
+  restoreErrors: ['replaced_by_transfer'],
 };
 
 const query = /* @__PURE__ */ shared(() =>

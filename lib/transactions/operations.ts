@@ -10,6 +10,8 @@ import { about } from '../platform/record.ts';
 export interface Naming extends usual.Naming {
   /** Errors of every change to an existing transaction, in addition to the usual ones. */
   readonly changeErrors?: readonly ProblemCode[];
+  /** Errors of a restore alone. */
+  readonly restoreErrors?: readonly ProblemCode[];
 }
 
 export const dayRange = /* @__PURE__ */ shared(() => ({
@@ -87,11 +89,16 @@ export function remove(naming: Naming) {
 }
 
 export function restore<R extends ObjectSchema>(naming: Naming, record: usual.Shown<R>) {
-  const { changeErrors = [] } = naming;
+  const { changeErrors = [], restoreErrors = [] } = naming;
   return {
     ...usual.restore(naming, record),
     description:
       'Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged.',
-    errors: ['period_locked', 'restore_blocked', 'external_id_taken', ...changeErrors, 'conflict'] as const,
+    errors: [
+      ...(['period_locked', 'restore_blocked', 'external_id_taken'] as const),
+      ...changeErrors,
+      ...restoreErrors,
+      'conflict' as const,
+    ],
   };
 }

@@ -1,11 +1,12 @@
 import { combine } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { post } from '../ledger/post.ts';
+import { post, unpost } from '../ledger/post.ts';
 import { ledgerWrites, type Postings } from '../ledger/store.ts';
 import type { BookId } from '../platform/book.ts';
 import { newIds } from '../platform/id.ts';
 import { created } from '../platform/lifecycle.ts';
 import type { Write } from '../platform/table/write.ts';
+import { type Replaced, replaceWrites } from './replace.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type DraftedTransaction, type Transaction } from './transaction.ts';
 
@@ -19,6 +20,12 @@ export function newTransactions(drafted: readonly DraftedTransaction[], now: Dat
   return drafted.map((each, index) => newTransaction(each, now, ids[index]));
 }
 
+/** Expenses and incomes that some of the transactions replace. */
+interface Replacing {
+  readonly replaced?: readonly Replaced[];
+  readonly now?: Date;
+}
+
 /**
  * The writes that create all of the transactions together. Effects on the same record are added up, because a
  * DynamoDB transaction may touch an item only once. The sum of what they move must be in the exact range
@@ -28,15 +35,21 @@ export function postAll(
   bookId: BookId,
   transactions: readonly Transaction[],
   { baseCurrencyId }: Pick<Ledger, 'baseCurrencyId'>,
-  further: Pick<Postings, 'beyondLimit' | 'accountChanges'> = {},
+  {
+    replaced = [],
+    now = new Date(),
+    ...further
+  }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps'> & Replacing = {},
 ): Write[] {
+  const records = replaced.map(({ record }) => record);
   return [
     ...transactions.flatMap((each) => saveTransaction(bookId, undefined, each)),
+    ...replaceWrites(bookId, replaced, now),
     ...ledgerWrites(bookId, {
-      effects: combine(...transactions.map(post)),
+      effects: combine(...transactions.map(post), ...records.map(unpost)),
       baseCurrencyId,
-      dates: transactions.map(({ date }) => date),
-      isMany: transactions.length > 1,
+      dates: [...transactions, ...records].map(({ date }) => date),
+      isMany: transactions.length + records.length > 1,
       chosen: new Set(transactions.flatMap((each) => [...categoryIdsOf(each), ...accountIdsOf(each)])),
       ...further,
     }),

@@ -8,6 +8,7 @@ import { restored } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { requireTransaction } from './find.ts';
 import { refuseManaged } from './managed.ts';
+import { restoreWrites } from './replace.ts';
 import { saveTransaction } from './store.ts';
 import type { ShownKind } from './transaction-type.ts';
 
@@ -27,9 +28,10 @@ export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownK
     refuseManaged(before);
     if (before.deleted_at === undefined) return type.show(before, accounts, ledger);
     requireUnlocked(ledger, before.date);
-    const after = restored(before, now);
+    const after = { ...restored(before, now), replaced_by: undefined };
     const writes = [
       ...saveTransaction(caller.bookId, before, after),
+      ...(await restoreWrites(caller.bookId, before)),
       ...ledgerWrites(caller.bookId, {
         effects: restore(after),
         baseCurrencyId: ledger.baseCurrencyId,

@@ -7,7 +7,7 @@ import { money } from '../ledger/money.ts';
 import type { BookId } from '../platform/book.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { RECORDS, RESTORED_MARK } from '../platform/table/names.ts';
+import { RECORDS } from '../platform/table/names.ts';
 import { getItems } from '../platform/table/read.ts';
 import {
   EXISTS,
@@ -20,7 +20,7 @@ import {
   type Write,
 } from '../platform/table/write.ts';
 import { externalIdWrites } from './external-id.ts';
-import { parseImported } from './imported.ts';
+import { countingImport } from './imported.ts';
 import { places } from './places.ts';
 import { type StoredLine, stored, type Transaction } from './transaction.ts';
 
@@ -139,6 +139,7 @@ export function saveTransaction(
   bookId: BookId,
   before: Transaction | undefined,
   after: Transaction,
+  options: { readonly isCounted?: boolean } = {},
 ): Write[] {
   const [own, ...further] = places(after);
   const placesBefore = before ? places(before).slice(1) : [];
@@ -154,17 +155,27 @@ export function saveTransaction(
         ]
       : []),
     ...externalIdWrites(bookId, before, after),
-    ...liveCountWrites(bookId, before, after),
+    // Whoever saves several transactions of one import counts them together, because an item is written once.
+    ...(before && options.isCounted !== false ? liveCountWrites(bookId, [{ before, after }]) : []),
   ];
 }
 
 /** An import counts its live transactions. */
-function liveCountWrites(bookId: BookId, before: Transaction | undefined, after: Transaction): Write[] {
-  if (!before || after.imported === undefined || after.imported === RESTORED_MARK) return [];
-  const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
-  if (delta === 0) return [];
-  const key = keys.import(bookId, parseImported(after.imported).importId);
-  return [update(key, { add: { committed: delta } }, { expression: EXISTS })];
+export function liveCountWrites(
+  bookId: BookId,
+  changes: readonly { readonly before: Transaction; readonly after: Transaction }[],
+): Write[] {
+  const counts = new Map<string, number>();
+  for (const { before, after } of changes) {
+    const importId = countingImport(after.imported);
+    const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
+    if (importId !== undefined) counts.set(importId, (counts.get(importId) ?? 0) + delta);
+  }
+  return [...counts].flatMap(([importId, delta]) =>
+    delta === 0
+      ? []
+      : [update(keys.import(bookId, importId), { add: { committed: delta } }, { expression: EXISTS })],
+  );
 }
 
 /** Removes a transaction for good: an opening entry that its obligation no longer has. */

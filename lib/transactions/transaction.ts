@@ -67,6 +67,12 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   lines: hidden(z.array(storedLine)),
   /** For an imported transaction: its import and step (imported.ts), or that it came from an archive. */
   imported: optional(hidden(z.string())),
+  /** The transfer that this expense or income was deleted for. */
+  replaced_by: optional(hidden(z.string())),
+  /** The expense and income that were deleted for this transfer. */
+  replaces: optional(hidden(z.array(z.string()))),
+  /** The sort key of its fingerprint, if its import was reverted while the transfer that replaces it is live. */
+  kept_print: optional(hidden(z.string())),
   created_at: hidden(timestamp),
   /** Not stored until the first change. */
   updated_at: optional(hidden(timestamp)),

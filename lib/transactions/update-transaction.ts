@@ -7,6 +7,7 @@ import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
 import { replaced, requireFound } from '../platform/lifecycle.ts';
+import { importedAfter } from './imported.ts';
 import { refuseManaged } from './managed.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from './transaction.ts';
@@ -33,11 +34,8 @@ export function updateTransaction<E extends Endpoint>(
       }
       refuseManaged(before);
       requireUnlocked(ledger, before.date, transaction.date);
-      const after: Transaction = {
-        ...transaction,
-        ...replaced(before, now),
-        imported: before.imported,
-      };
+      const changed = { ...transaction, ...replaced(before, now), replaces: before.replaces };
+      const after: Transaction = { ...changed, imported: importedAfter(before, changed) };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
       const writes = [

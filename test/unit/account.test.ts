@@ -100,11 +100,21 @@ describe('a stored account', () => {
       name: 'Credit card',
       type: 'liability',
       is_active: true,
+      currency_id: 'EUR',
+      in_budget: false,
       balance: 46.2,
       balances: [{ currency_id: 'USD', balance: 54.2 }],
       created_at: '2026-09-10T08:15:30.250Z',
       updated_at: '2026-09-10T08:15:30.250Z',
     });
+  });
+
+  it('is in the budget unless it says otherwise, or has obligations and says nothing', () => {
+    const shown = (change: object) =>
+      showAccount(toAccount({ ...item, balance_BHD: 0, ...change }), 'EUR').in_budget;
+    expect([shown({ obligation_count: 0 }), shown({ in_budget: true })]).toEqual([true, true]);
+    expect([shown({ in_budget: false, obligation_count: 0 }), shown({})]).toEqual([false, false]);
+    expect(shown({ type: 'equity' })).toBeUndefined();
   });
 
   it.each([

@@ -31,7 +31,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ],
   auth: ['books'],
   books: ['accounts'],
-  budgets: ['categories', 'reports'],
+  budgets: ['accounts', 'categories', 'reports'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
   changes: [

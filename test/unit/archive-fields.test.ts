@@ -4,8 +4,11 @@ import { entryLine } from '../../lib/archive/lines/transaction.ts';
 import { LINE_TYPES } from '../../lib/archive/lines.ts';
 import { stored } from '../../lib/transactions/transaction.ts';
 
-/** In its lines, in the settings, and as `is_imported`. */
-const IN_ANOTHER_FORM = ['category_id', 'base_currency_id', 'imported', 'version'];
+/**
+ * In its lines, in the settings, as `is_imported` and `is_edited`, and not at all: what `kept_print` is for, the revert of
+ * another import, does not exist after a restore.
+ */
+const IN_ANOTHER_FORM = ['category_id', 'base_currency_id', 'imported', 'kept_print', 'version'];
 
 /** The fields of other records are derived from their definitions (lib/archive/archived-fields.ts). */
 test('the archive has every stored field of a transaction, so that a restore loses none', () => {

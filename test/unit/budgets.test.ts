@@ -20,8 +20,12 @@ function toBooks(happened: readonly Happened[], rollovers: Readonly<Record<strin
     spent: Map<Month, Map<string, bigint>>;
     income: Map<Month, bigint>;
   };
+  const gained = new Map<Month, bigint>();
+  const gain = (name: Month, amount: bigint) => gained.set(name, (gained.get(name) ?? 0n) + amount);
   for (const { what, month, category, amount } of happened) {
     const name = nameOf(month);
+    if (what !== 'assigned') gain(name, what === 'spent' ? -amount : amount);
+    if (what === 'gained') continue;
     if (what === 'earned') {
       sums.income.set(name, (sums.income.get(name) ?? 0n) + amount);
       continue;
@@ -30,7 +34,8 @@ function toBooks(happened: readonly Happened[], rollovers: Readonly<Record<strin
     const before = what === 'assigned' ? 0n : (amounts.get(category) ?? 0n);
     sums[what].set(name, amounts.set(category, before + amount));
   }
-  return { ...sums, rollovers: new Map(Object.entries(rollovers)) };
+  const balance = [...gained.values()].reduce((sum, amount) => sum + amount, 0n);
+  return { ...sums, gained, balance, rollovers: new Map(Object.entries(rollovers)) };
 }
 
 const month = fc.nat({ max: MONTHS - 1 });
@@ -43,6 +48,7 @@ const event: fc.Arbitrary<Happened[]> = fc.oneof(
     .map(([at, of, sum]) => [happened('assigned', at, of, sum)]),
   fc.tuple(month, category, amount).map(([at, of, sum]) => [happened('spent', at, of, sum)]),
   fc.tuple(month, amount).map(([at, sum]) => [happened('earned', at, '', sum)]),
+  fc.tuple(month, amount).map(([at, sum]) => [happened('gained', at, '', sum)]),
   // An expense that is moved to another category and month: out of one sum, into another.
   fc
     .tuple(month, month, category, category, amount)
@@ -72,6 +78,7 @@ test('any 36 months match the simple model, to the minor unit', () => {
           Array.from({ length: to - from + 1 }, (_, index) => ({
             month: nameOf(from + index),
             income: model.income(from + index),
+            other: model.other(from + index),
             toAssign: model.toAssign(from + index),
             categories: new Map(
               CATEGORIES.map((name) => [

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { toChunk, toChunks, toItem } from '../../lib/imports/chunk.ts';
 import type { Import } from '../../lib/imports/import.ts';
 import { countsOf } from '../../lib/imports/new-import.ts';
-import { Memory, payeeKey, propose } from '../../lib/imports/propose.ts';
-import { isPosted, planOf, type Row, showRow } from '../../lib/imports/row.ts';
+import { payeeKey } from '../../lib/imports/payee-key.ts';
+import { Memory, propose } from '../../lib/imports/propose.ts';
+import { isPosted, planOf, type Row } from '../../lib/imports/row.ts';
+import { showRow } from '../../lib/imports/show-row.ts';
 import { requireStatus } from '../../lib/imports/states.ts';
 import { toValues } from '../../lib/imports/to-row.ts';
 import { orderOf, transactionIdOf } from '../../lib/imports/transaction-id.ts';
@@ -22,11 +24,12 @@ const row = (given: Partial<Row> = {}): Row => ({
 
 describe('the proposal', () => {
   const used = (kind: 'expense' | 'income', payee: string, categoryId: string) =>
-    ({ kind, payee, entry: { lines: [{ categoryId }, {}] } }) as unknown as ConstructorParameters<
-      typeof Memory
-    >[0] extends Iterable<infer T>
-      ? T
-      : never;
+    ({
+      id: `${payee} ${categoryId}`,
+      kind,
+      payee,
+      entry: { lines: [{ categoryId }, {}] },
+    }) as unknown as ConstructorParameters<typeof Memory>[0] extends Iterable<infer T> ? T : never;
   const memory = new Memory(
     [
       used('expense', 'REWE 12', 'closed'),
@@ -41,7 +44,11 @@ describe('the proposal', () => {
     propose({ payee, isReversal }, { ...out, direction }, memory);
 
   test('is the active category last used for the payee', () => {
-    expect(proposed('Réwe 7', 'out')).toEqual({ kind: 'expense', categories: { expense: 'food' } });
+    expect(proposed('Réwe 7', 'out')).toEqual({
+      kind: 'expense',
+      categories: { expense: 'food' },
+      sources: { expense: 'Rewe 99 food' },
+    });
     expect(proposed('Nobody', 'out')).toEqual({ kind: 'expense' });
   });
 
@@ -52,9 +59,43 @@ describe('the proposal', () => {
     expect(proposed('Nobody', 'out', true).kind).toBe('income');
   });
 
-  test('compares payees ignoring digits, case and accents', () => {
+  test('compares payees without case, accents, words with digits and punctuation at the ends of words', () => {
     expect(payeeKey('ÉDEKA  4711 Köln 2')).toBe('edeka koln');
+    expect(payeeKey('*PAYPAL *SPOTIFY, P1A2B3 (Stockholm)')).toBe('paypal spotify stockholm');
+    expect(payeeKey("Sainsbury's S/MKT 12-B")).toBe("sainsbury's s/mkt");
+    expect(payeeKey(' 4711  / 12')).toBe('4711 / 12');
+    expect(payeeKey('')).toBe('');
     expect(proposed('4711', 'out')).toEqual({ kind: 'expense' });
+  });
+
+  describe('of a payee with the same first word', () => {
+    const shops = (...categories: string[]) =>
+      new Memory(
+        categories.map((category, index) => used('expense', `Amazon ${'abcdefg'[index]}x`, category)),
+        (id) => id !== 'closed',
+      );
+    const choice = (...categories: string[]) =>
+      propose({ payee: 'AMAZON mktplace', isReversal: false }, out, shops(...categories)).categories?.expense;
+
+    test('is the category of the last five, at least three, if they agree', () => {
+      expect(choice('home', 'home')).toBeUndefined();
+      expect(choice('home', 'home', 'home')).toBe('home');
+      expect(choice('home', 'books', 'home', 'home')).toBeUndefined();
+      expect(choice('home', 'home', 'home', 'home', 'home', 'books')).toBe('home');
+      expect(choice('home', 'closed', 'home', 'home')).toBe('home');
+    });
+
+    test('does not decide whether it is a refund, and a known payee wins', () => {
+      const memory = shops('home', 'home', 'home');
+      const inwards = { ...out, direction: 'in' } as const;
+      expect(propose({ payee: 'Amazon refund', isReversal: false }, inwards, memory).kind).toBe('income');
+      expect(propose({ payee: 'Amazon ax', isReversal: false }, inwards, memory).kind).toBe('expense');
+      const known = new Memory(
+        [...Array(3)].map(() => used('expense', 'Shop a', 'x')).concat(used('expense', 'Shop b', 'y')),
+        () => true,
+      );
+      expect(propose({ payee: 'Shop b', isReversal: false }, out, known).sources?.expense).toBe('Shop b y');
+    });
   });
 });
 
@@ -72,17 +113,24 @@ test('what a client decides replaces the proposal, field by field', () => {
   });
 });
 
-test('only new rows are included at first', () => {
-  const statuses = ['new', 'duplicate', 'possible_duplicate', 'error'] as const;
-  expect(statuses.map((status) => planOf(row({ status })).include)).toEqual([true, false, false, false]);
+test('only new rows and transfers are included at first', () => {
+  const statuses = ['new', 'transfer', 'duplicate', 'possible_duplicate', 'error'] as const;
+  expect(statuses.map((status) => planOf(row({ status })).include)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(
     countsOf(
       statuses.map((status) => row({ status })),
       2,
     ),
   ).toEqual({
-    rows: 4,
+    rows: 5,
     new: 1,
+    transfer: 1,
     duplicate: 1,
     possible_duplicate: 1,
     error: 1,

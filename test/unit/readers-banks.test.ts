@@ -22,7 +22,7 @@ describe('the CSV file of', () => {
       'CaixaBank',
       'Fecha;Fecha valor;Movimiento;Más datos;Importe;Saldo',
       '30/09/2026;01/10/2026;Shop;Card;-12,34EUR;+100,00EUR',
-      '2026-09-30 out 12.34 EUR | Shop',
+      '2026-09-30 out 12.34 EUR | Shop | Card',
     ],
     [
       'Consorsbank',

@@ -232,16 +232,46 @@ describe('a CSV file from a bank', () => {
     ]);
   });
 
+  it('skips an opening or closing balance, whatever else the line has, but no payee', () => {
+    const rows = [
+      '01/09/2026;Saldo Anterior;1.000,00',
+      '15/09/2026;Total;-50,00',
+      '15/09/2026;Balance;-9,00',
+      '16/09/2026;Total;',
+      '30/09/2026;Closing balance at 30.09.2026:;941,00',
+    ];
+    expect(brief('csv', ['Fecha;Concepto;Importe', ...rows].join('\n'))).toEqual([
+      '2026-09-15 out 50 | Total',
+      '2026-09-15 out 9 | Balance',
+      '2026-09-16 | Total |  | Line 5: the amount is missing.',
+    ]);
+  });
+
   it('turns a row that an unquoted delimiter has shifted into an error', () => {
     const [row] = rowsOf('csv', 'Date,Payee,Amount,Balance\n2026-03-01,Foo, Inc.,-5.00,100.00\n');
     expect(row?.error).toContain('5 columns instead of 4');
   });
 
-  it('uses the columns that the client names, or numbers if there is no such name', () => {
-    const file = 'When;2;What;Who\n2026-03-01;7;5,00;Shop\n';
+  it('uses the columns that the client names, and a number is never a name', () => {
+    const file = 'When;3;What;Who\n2026-03-01;7;5,00;Shop\n';
     const options = { date_column: 'when', amount_column: '2', payee_column: '4' } as const;
     expect(brief('csv', file, options)).toEqual(['2026-03-01 in 7 | Shop']);
     expect(brief('csv', file, { ...options, amount_column: '3' })).toEqual(['2026-03-01 in 5 | Shop']);
+    expect(failureOf('csv', file, { ...options, amount_column: '0' })).toMatchObject({
+      field: 'amount_column',
+    });
+  });
+
+  it('keeps every row of a file with running numbers', () => {
+    const file = '1;2026-03-01;Shop;-5,00\n2;2026-03-02;Shop;-6,00\n3;2026-03-03;Shop;-7,00\n';
+    const options = { date_column: '2', amount_column: '4', payee_column: '3' } as const;
+    expect(rowsOf('csv', file, options)).toHaveLength(3);
+    expect(brief('csv', `Nr;Tag;Wer;Wieviel\n${file}`, options)).toEqual(brief('csv', file, options));
+  });
+
+  it('finds the texts by the header even if the client gives numbers for date and amount', () => {
+    const file = 'Bank X\n\nBooked,Payee,Moved\n2026-03-01,Shop,-5.00\n';
+    expect(brief('csv', file, { date_column: '1', amount_column: '3' })).toEqual(['2026-03-01 out 5 | Shop']);
   });
 
   it('needs no header if the client gives numbers', () => {
@@ -340,6 +370,15 @@ describe('an ambiguous CSV file', () => {
     expect(failureOf('csv', 'Date,Foo,Bar\n2026-03-01,5,\n').message).toBe(
       'No column was recognized as the amount. The columns are "Date", "Foo", "Bar". Send amount_column, or debit_column and credit_column, with a name or a number from 1.',
     );
+  });
+
+  it('without a header is asked for numbers', () => {
+    expect(failureOf('csv', '2026-03-01,Shop,-5.00\n2026-03-02,Shop,-6.00\n')).toEqual({
+      code: 'missing_column',
+      field: 'date_column',
+      message:
+        'The file has no line with the names of its columns. Send date_column and amount_column (or debit_column and credit_column) with numbers, and payee_column if there is one. Line 1 has 1: "2026-03-01", 2: "Shop", 3: "-5.00".',
+    });
   });
 
   it('names a column that is not there', () => {

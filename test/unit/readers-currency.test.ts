@@ -41,13 +41,20 @@ describe("a currency next to an amount is the row's", () => {
   it('in QIF and OFX', () => {
     expect(brief('qif', '!Type:Bank\nD2026-08-14\nT-5.00 USD\n^\n')).toEqual(['2026-08-14 out 5 USD']);
     expect(brief('ofx', ofx('USD', '-5.00 USD'))).toEqual(['2026-08-14 out 5 USD']);
-    expect(rowsOf('ofx', ofx('EUR', '-5.00 USD'))[0]?.error).toContain(
-      'the amount is in "USD", but the file says EUR',
-    );
+    expect(brief('ofx', ofx('EUR', '-5.00 USD')), 'not the one of the file').toEqual([
+      '2026-08-14 out 5 USD',
+    ]);
+    expect(currencies('Date,Amount (EUR)\n2026-08-14,5 USD\n')).toEqual(['USD']);
   });
 });
 
 describe('a symbol that several currencies share', () => {
+  it("means the account's currency if it can, else the base currency", () => {
+    const options = { base_currency_id: 'USD', account_currency_id: 'CAD' };
+    expect(currencies(file('-$100.00'), options)).toEqual(['CAD']);
+    expect(currencies(file('-$100.00'), { ...options, account_currency_id: 'EUR' })).toEqual(['USD']);
+  });
+
   it('means the base currency, or the one that the client or the file names, if it can', () => {
     expect(currencies(file('-$100.00', '5 kr.'), { base_currency_id: 'CAD' })[0]).toBe('CAD');
     expect(currencies(file('-£100.00'), { ...IN_EUR, currency_id: 'GBP' })).toEqual(['GBP']);
@@ -63,7 +70,7 @@ describe('a symbol that several currencies share', () => {
 
   it('is an error otherwise', () => {
     const error = (mark: string) =>
-      `Line 2: "${mark}" can mean several currencies, but not your base currency; send currency_id.`;
+      `Line 2: "${mark}" can mean several currencies, but not the account's or your base currency; send currency_id.`;
     expect(currencies(file('-£100.00'))).toEqual([error('£')]);
     expect(currencies(file('-C$100.00'))).toEqual([error('C$')]);
     expect(currencies(file('5.00 kr'))).toEqual([error('kr')]);
@@ -73,19 +80,7 @@ describe('a symbol that several currencies share', () => {
 });
 
 it.each([
-  ['currency_id', file('5 USD'), { currency_id: 'EUR' }, 'the amount is in "USD", but currency_id is EUR'],
-  [
-    'a column',
-    'Date,Currency,Amount\n2026-08-14,EUR,$5\n',
-    {},
-    'the amount is in "$", but the file says EUR',
-  ],
-  [
-    'the header',
-    'Date,Amount (EUR)\n2026-08-14,5 USD\n',
-    {},
-    'the amount is in "USD", but the file says EUR',
-  ],
+  ['a column', 'Date,Currency,Amount\n2026-08-14,EUR,$5\n', {}, '"$" and "EUR" are different currencies'],
   ['itself', file('€5 USD'), {}, '"€" and "USD" are different currencies'],
   ['the list of currencies', file('5 XYZ'), {}, '"XYZ" is not a known currency; send currency_id'],
 ])('a currency next to an amount that contradicts %s is an error', (_, text, options, reason) => {
@@ -96,6 +91,31 @@ it('a mark that is not a currency leaves the currency to the client', () => {
   expect(rowsOf('csv', file('5 XYZ'), { currency_id: 'CHF' })).toMatchObject([{ amount: '5' }]);
   expect(currencies(file('5 XYZ'), { currency_id: 'CHF' })).toEqual([undefined]);
   expect(currencies('Date,Amount (¤)\n2026-08-14,5\n')).toEqual([undefined]);
+});
+
+describe('a column of currency codes needs no known name', () => {
+  const two = 'Date,Payee,Amount,From,To\n2026-08-14,Hotel,5,CHF,EUR\n';
+
+  it('unless one has it, or the column is something else', () => {
+    expect(currencies('Date,Amount,CCY\n2026-08-14,5,CHF\n2026-08-15,6,\n')).toEqual(['CHF', undefined]);
+    expect(currencies('Date,Amount,CCY,Currency\n2026-08-14,5,CHF,EUR\n')).toEqual(['EUR']);
+    expect(currencies('Date,Amount,Payee\n2026-08-14,5,CHF\n')).toEqual([undefined]);
+    expect(currencies('Date,Amount,Original currency\n2026-08-14,5,CHF\n')).toEqual([undefined]);
+  });
+
+  it('nor is one with anything else in it', () => {
+    for (const cell of ['chf', 'ABC', 'CHF 1'])
+      expect(currencies(`Date,Amount,CCY\n2026-08-14,5,CHF\n2026-08-15,6,${cell}\n`), cell).toEqual([
+        undefined,
+        undefined,
+      ]);
+  });
+
+  it('but several must agree', () => {
+    expect(currencies(two.replace('EUR', 'CHF'))).toEqual(['CHF']);
+    expect(failureOf('csv', two)).toMatchObject({ code: 'ambiguous_columns', field: 'currency_id' });
+    expect(rowsOf('csv', two, { currency_id: 'CHF' })).toHaveLength(1);
+  });
 });
 
 it('a symbol in the header can have a country', () => {

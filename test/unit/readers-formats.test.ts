@@ -38,6 +38,27 @@ describe('OFX', () => {
     expect(rowsOf('ofx', utf8)[0]?.payee).toBe('Müller €');
   });
 
+  it.each([
+    ['8859-1', 'Müller', 'latin1'],
+    ['1252', 'Müller', 'latin1'],
+    ['ISO-8859-15', 'Müller', 'latin1'],
+    ['ISO8859-1', 'Müller', 'latin1'],
+    ['65001', 'Müller €', 'utf8'],
+    ['1250', 'Müller', 'latin1'],
+  ] as const)('has the charset CHARSET:%s', (charset, payee, encoding) => {
+    const file = SGML_OFX.replace('AT&amp;amp;T', payee).replace('CHARSET:1252', `CHARSET:${charset}`);
+    expect(rowsOf('ofx', Buffer.from(file, encoding))[0]?.payee).toBe(payee);
+  });
+
+  it('has texts in CDATA sections as they are', () => {
+    const file = (memo: string) => XML_OFX.replace('<![CDATA[A & B]]>', memo);
+    const memo = (text: string) => rowsOf('ofx', file(text))[1]?.memo;
+    expect(memo('<![CDATA[a < b > c]]>')).toBe('a < b > c');
+    expect(memo('<![CDATA[</MEMO><NAME>x &amp; <!-- y -->]]>')).toBe('</MEMO><NAME>x &amp; <!-- y -->');
+    expect(memo('1 &amp; <![CDATA[&lt;]]> 2')).toBe('1 & &lt; 2');
+    expect(failureOf('ofx', file('<![CDATA[a'))).toMatchObject(unreadableAt(7));
+  });
+
   it('turns a transaction with a bad value into an error', () => {
     const file = SGML_OFX.replace('20260323000000[-3:GMT]', '20260230').replace('+5,00', '+5,0,0');
     expect(rowsOf('ofx', file).map(({ error }) => error)).toEqual([

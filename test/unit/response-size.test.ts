@@ -47,6 +47,7 @@ const STRINGS: Readonly<Record<string, string>> = {
       'opening_entry_id',
       'schedule_id',
       'transfer_account_id',
+      'transfer_transaction_id',
       'matches',
     ].map((name) => [name, ID]),
   ),

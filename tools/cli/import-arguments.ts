@@ -5,6 +5,7 @@ import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './ar
 import { UsageError } from './command.ts';
 import { KNOWN_EXTENSIONS, type MediaType, mediaTypeOf } from './file-types.ts';
 import { IMPORT_OPTIONS, OPTION_FLAGS, OPTION_HELP } from './import-options.ts';
+import { type RowChange, takeRowChanges } from './row-changes.ts';
 import type { Connection } from './session.ts';
 
 type ImportQuery = Parameters<PersonalFinance['createImport']>[0];
@@ -33,6 +34,8 @@ FILE may be - for standard input. It then needs --format, and --yes unless there
   --format FORMAT       ${FORMATS.join(', ')} or archive. Default: from the file extension
                         (${KNOWN_EXTENSIONS.join(', ')}).
   -y, --yes             Do not ask before posting.
+  --set ROW FIELD=VALUE Change a row before it is posted: category, payee, memo, or include=yes|no.
+                        It can be repeated. A category applies to all new rows of that payee.
   --resume ID           Continue an import that was interrupted, or post a preview.
   --revert ID           Delete the transactions that an import has posted.
 
@@ -44,6 +47,7 @@ ${CONNECTION_HELP}
 Examples:
   npm run import -- statement.csv --account Bank --email ada@example.com
   npm run import -- statement.csv --account Bank --date-format dmy --debit-column Paid --credit-column Received
+  npm run import -- statement.csv --account Bank --set 12 category=Groceries --set 15 include=no
   npm run import -- books.ndjson --yes
   gunzip < statement.qif.gz | npm run import -- - --format qif --account Bank --yes`;
 
@@ -61,10 +65,13 @@ interface ImportRequest {
   readonly connection: Connection;
   /** Post without asking. */
   readonly isConfirmed: boolean;
+  /** Of rows of the preview. */
+  readonly changes: readonly RowChange[];
 }
 
 export function readImportArguments(args: readonly string[]): ImportRequest | 'help' {
-  const { values, positionals } = readArguments(args, { ...OPTION_FLAGS, ...OWN_FLAGS }, true);
+  const { rest, changes } = takeRowChanges(args);
+  const { values, positionals } = readArguments(rest, { ...OPTION_FLAGS, ...OWN_FLAGS }, true);
   const { url, email, help, yes = false, resume, revert, account, format } = values;
   if (help) return 'help';
   const [file, another] = positionals;
@@ -80,7 +87,9 @@ export function readImportArguments(args: readonly string[]): ImportRequest | 'h
       : revert !== undefined
         ? { revert }
         : fileRequest(file ?? '', account, format, options);
-  return { action, connection: { url, email }, isConfirmed: yes };
+  const isPreview = 'resume' in action || ('path' in action && action.mediaType !== ARCHIVE_TYPE);
+  if (changes.length > 0 && !isPreview) throw new UsageError('--set requires a bank file or --resume ID.');
+  return { action, connection: { url, email }, isConfirmed: yes, changes };
 }
 
 /** The file options, by their names in the API. */

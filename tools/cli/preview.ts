@@ -7,6 +7,7 @@ type Status = ImportRow['status'];
 
 const WORDS: Readonly<Record<Status, string>> = {
   new: 'new',
+  transfer: 'transfer',
   duplicate: 'duplicate',
   possible_duplicate: 'possible duplicate',
   error: 'error',
@@ -38,11 +39,14 @@ export async function previewText(
   // The rows of an archive are records, which are restored unchanged.
   if (imported.format === 'archive') return titleOf(imported);
   const rows = await firstRows(api, imported, STATUSES, signal);
-  const names = rows.length > 0 ? await categoryNames(api, signal) : new Map<string, string>();
+  const transfers = rows.filter(({ kind, include }) => kind === 'transfer' && include);
+  const others = rows.filter((row) => !transfers.includes(row));
+  const names = await namesOf(api, { rows: others, transfers }, signal);
   const isShortened = STATUSES.some((status) => imported.counts[status] > SHOWN_ROWS);
   return [
     countsText(imported),
-    ...(rows.length > 0 ? [rowsText(rows, names, screen.columns)] : []),
+    ...(others.length > 0 ? [rowsText(others, names, screen.columns)] : []),
+    ...(transfers.length > 0 ? [TRANSFERS, rowsText(transfers, names, screen.columns)] : []),
     ...(isShortened ? [`Only the first ${SHOWN_ROWS} rows of each status are shown.`] : []),
     ...(rows.some(isAlike) ? [ALIKE] : []),
     ...(seemsReversed(rows, imported, account) ? [REVERSED] : []),
@@ -52,10 +56,12 @@ export async function previewText(
 const ALIKE =
   'Some new rows may have been posted before. If you have already imported these days from another file, for example in another format, answer no: a payment is recognized only if its text or bank id is the same.';
 
-/** A new row has a message only if another import may have posted it. */
 function isAlike({ status, message }: ImportRow): boolean {
-  return status === 'new' && message !== undefined;
+  return status === 'new' && message?.startsWith('Possibly posted before') === true;
 }
+
+const TRANSFERS =
+  'Transfers between your accounts. What an import of the other account has posted becomes part of the transfer:';
 
 const REVERSED =
   'Most of these rows are incoming money. If the file lists spending as positive amounts, answer no, and add --reverse-amounts.';
@@ -91,9 +97,18 @@ export async function firstRows(
   return rows.sort((a, b) => a.row - b.row);
 }
 
-async function categoryNames(api: PersonalFinance, signal: AbortSignal): Promise<Map<string, string>> {
+/** The names of categories and of the other accounts of transfers, by id. */
+async function namesOf(
+  api: PersonalFinance,
+  { rows, transfers }: Readonly<Record<'rows' | 'transfers', readonly ImportRow[]>>,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for await (const { id, name } of api.listCategories({ limit: 100 }, { signal })) names.set(id, name);
+  const options = { limit: 100 };
+  if (rows.length > 0)
+    for await (const { id, name } of api.listCategories(options, { signal })) names.set(id, name);
+  if (transfers.length > 0)
+    for await (const { id, name } of api.listAccounts(options, { signal })) names.set(id, name);
   return names;
 }
 
@@ -118,7 +133,7 @@ export function countsText(imported: Import): string {
   ].join('\n');
 }
 
-/** A table of rows, and what is wrong with some of them. `names` has the names of categories by id. */
+/** A table of rows, and what is wrong with some of them. `names` has the names of categories and accounts by id. */
 export function rowsText(
   rows: readonly ImportRow[],
   names: ReadonlyMap<string, string>,
@@ -159,11 +174,12 @@ function amountText({ amount, currency_id = '', direction }: ImportRow): string 
 
 /** What a row is posted as. */
 function purposeText(
-  { include, kind, category_id, is_refund }: ImportRow,
+  { include, kind, category_id, is_refund, direction, transfer_account_id = '' }: ImportRow,
   names: ReadonlyMap<string, string>,
 ): string {
   if (!include) return '';
-  if (kind === 'transfer') return 'transfer';
+  if (kind === 'transfer')
+    return `transfer ${direction === 'in' ? 'from' : 'to'} ${names.get(transfer_account_id) ?? 'another account'}`;
   const name = category_id === undefined ? undefined : names.get(category_id);
   return `${name ?? 'Uncategorized'}${is_refund ? ' (refund)' : ''}`;
 }

@@ -144,6 +144,7 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   BudgetCopy: inside(budgets.copyBudget.body),
   TransactionInput: inside(transactions.createExpense.body),
   TransferInput: inside(transfers.createTransfer.body),
+  TransferUpdate: inside(transfers.updateTransfer.body),
   ScheduleInput: inside(schedules.createSchedule.body),
   ScheduleUpdate: inside(schedules.updateSchedule.body),
   ScheduleTemplateInput: template,

@@ -97,7 +97,7 @@ export const TAGS: readonly Tag[] = [
     isTool: true,
     searchWords: 'envelopes plan allowance',
     description:
-      'An envelope budget in the base currency: each month assigns money to expense categories, spending uses it up, and `to_assign` is what is left of the income. At the end of a month, a category carries over what its `budget_rollover` says: nothing, what is left, or overspending too. What it does not carry over returns to `to_assign`. The first month with an assignment is the start of the budget: nothing before it is carried over or counted. Spending comes from the totals that every transaction updates, so a budget costs the same however many transactions there are.',
+      'An envelope budget in the base currency: the money on your accounts is put into envelopes, the expense categories. Each month assigns some to them, spending uses it up, and `to_assign` is what is in no envelope yet. The envelopes and `to_assign` together are always what the accounts with `in_budget` have. At the end of a month, a category carries over what its `budget_rollover` says: nothing, what is left, or overspending too. What it does not carry over returns to `to_assign`. The first month with an assignment is the start of the budget: it begins with what the accounts had before, and nothing else is carried over. All sums come from totals that every transaction updates, so a budget costs the same however many transactions there are.',
   },
   {
     name: 'Schedules',

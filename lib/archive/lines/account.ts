@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { account } from '../../accounts/account.ts';
 import { createAccount, toAccount } from '../../accounts/store.ts';
+import { isAssetOrLiability } from '../../ledger/balance.ts';
 import { LIMITS, REGISTERED_ACCOUNTS } from '../../platform/counts.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { pick } from '../../platform/record.ts';
@@ -34,7 +35,11 @@ const UNCOUNTED_MAX = 5000;
 
 export const lineType: LineType<typeof schema> = {
   schema,
-  check: ({ id, type, code, for_category }, { accounts }) => {
+  check: ({ id, type, code, for_category, currency_id, in_budget }, { accounts }) => {
+    ensure(
+      isAssetOrLiability(type) || (currency_id === undefined && in_budget === undefined),
+      'currency_id: only for assets and liabilities, like in_budget',
+    );
     const known = knownOf(accounts);
     ensure(!known.codes.has(code), 'code: another account has it');
     known.codes.add(code);
@@ -73,13 +78,18 @@ function knownOf(accounts: Accounts): Known {
 export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count }) =>
   lines.flatMap(({ record: _type, ...own }) => {
     // The archive's own line does not have the numbers of other records.
-    const { categories = 0, obligations = 0, isCounted = true } = state.accounts.get(own.id) ?? {};
+    const known = state.accounts.get(own.id);
+    const { categories = 0, obligations = 0, isCounted = true, hasPrints } = known ?? {};
     if (isCounted) count('accounts', 1);
+    // An archive from before budgets knew accounts.
+    const in_budget = isAssetOrLiability(own.type) ? (own.in_budget ?? obligations === 0) : undefined;
     return createAccount(bookId, {
       ...own,
+      in_budget,
       id: idOf(own.id),
       category_count: categories,
       obligation_count: obligations,
+      import_steps: hasPrints ? 1 : undefined,
       base_minor: 0n,
       balances: [],
       line_count: 0,

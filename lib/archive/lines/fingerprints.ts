@@ -68,7 +68,9 @@ export const lineType: LineType<typeof schema> = {
   schema,
   orderedBy: ['account_id', 'month', 'import_id', 'step'],
   // The transactions need not exist: a fingerprint outlives everything else.
-  check: (line) => {
+  check: (line, { accounts }) => {
+    const account = accounts.get(line.account_id);
+    if (account) account.hasPrints = true;
     const { month, posted } = fromLine(line, asItIs);
     for (const [index, { date }] of posted.entries())
       ensure(date.startsWith(month), `posted[${index}].date: must be in the month`);

@@ -12,9 +12,9 @@ import { shared } from '../../platform/endpoint/contract.ts';
 import { date, reference } from '../../platform/endpoint/fields.ts';
 import { pick, requestsOf } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
-import { RESTORED_MARK } from '../../platform/table/names.ts';
 import type { Item } from '../../platform/table/write.ts';
 import { plain } from '../../transactions/fields.ts';
+import { importedFromArchive, isEdited } from '../../transactions/imported.ts';
 import { parseTransaction, saveTransaction } from '../../transactions/store.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { count, life } from '../archived-fields.ts';
@@ -57,6 +57,11 @@ export const schema = /* @__PURE__ */ shared(() =>
     opening_revision: z.optional(count),
     /** Whether an import has posted it. */
     is_imported: z.optional(z.boolean()),
+    /** Whether a person has changed what the import posted. */
+    is_edited: z.optional(z.boolean()),
+    /** The transfer that it was deleted for, and the records that were deleted for a transfer. */
+    replaced_by: z.optional(reference),
+    replaces: z.optional(z.array(reference).check(z.minLength(1), z.maxLength(2))),
     lines: z.array(entryLine).check(z.minLength(2), z.maxLength(LINES_MAX)),
     ...life,
   }),
@@ -75,6 +80,7 @@ function toRecord(item: Item) {
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
     is_imported: value.imported === undefined ? undefined : true,
+    is_edited: (value.imported !== undefined && isEdited(value.imported)) || undefined,
     lines: entry.lines.map(({ accountId, amount, base, categoryId, memo, rate }) =>
       pick(entryLine, {
         account_id: accountId,
@@ -123,6 +129,7 @@ function fromLine(line: z.output<typeof schema>, base: Currency, idOf: IdOf): Tr
     fx_rate_date,
     fx_rate_source,
     is_imported,
+    is_edited,
     lines,
     ...own
   } = line;
@@ -135,7 +142,9 @@ function fromLine(line: z.output<typeof schema>, base: Currency, idOf: IdOf): Tr
     entry,
     obligation_id: own.obligation_id === undefined ? undefined : idOf(own.obligation_id),
     fx: { rate: rateOf('fx_rate', fx_rate), rateDate: fx_rate_date, source: fx_rate_source },
-    imported: is_imported ? RESTORED_MARK : undefined,
+    replaced_by: own.replaced_by === undefined ? undefined : idOf(own.replaced_by),
+    replaces: own.replaces?.map(idOf),
+    imported: is_imported ? importedFromArchive({ isEdited: is_edited ?? false }) : undefined,
     version,
   };
 }

@@ -13,26 +13,48 @@ const BYTE_ORDER_MARKS = [
   { charset: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
+/** Files from Central Europe are the most common ones in another charset that do not name it. */
+const CENTRAL_EUROPEAN = 'windows-1250';
+
+/** The possible texts of a file, with `\n` as the only line break, the most likely first. */
+export interface DecodedFile {
+  readonly text: string;
+  /** What it is if the file turns out to be Czech, Polish or Hungarian. CSV only. */
+  readonly otherText?: () => string;
+}
+
 /**
- * The text of a file, with `\n` as the only line break. The charset comes from the byte order mark, or else from the
- * file's declaration, or else from the Content-Type header. Otherwise it is UTF-8 if the bytes are valid UTF-8, and
- * windows-1252 if not.
+ * The charset comes from the byte order mark, or else from the file's declaration, or else from the client, or else
+ * from the Content-Type header. Otherwise it is UTF-8 if the bytes are valid UTF-8, and windows-1252 if not.
  */
-export function decode(bytes: Uint8Array, format: Format, options: ReadOptions): string {
+export function decode(bytes: Uint8Array, format: Format, options: ReadOptions): DecodedFile {
   refuseOtherFiles(bytes);
   const marked = BYTE_ORDER_MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
-  const named = marked?.charset ?? charsetInFile(bytes, format) ?? options.charset;
-  const text = unifyLineBreaks(named === undefined ? decodeUnnamed(bytes) : decodeNamed(bytes, named));
+  const named = marked?.charset ?? charsetInFile(bytes, format) ?? options.charset ?? options.media_charset;
+  if (named !== undefined) return { text: toText(decodeNamed(bytes, named)) };
+  try {
+    return { text: toText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch (error) {
+    if (error instanceof ReadError) throw error;
+  }
+  const text = toText(new TextDecoder('windows-1252').decode(bytes));
+  if (format !== 'csv') return { text };
+  return { text, otherText: () => toText(new TextDecoder(CENTRAL_EUROPEAN).decode(bytes)) };
+}
+
+function toText(decoded: string): string {
+  const text = unifyLineBreaks(decoded);
   const binary = text.indexOf('\0');
   if (binary !== -1) throw unreadable(lineAt(text, binary), 'the file contains binary data');
   return text;
 }
 
-function decodeUnnamed(bytes: Uint8Array): string {
+/** Whether it is a label that browsers know too (WHATWG). */
+export function isCharset(label: string): boolean {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(label).encoding !== '';
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return false;
   }
 }
 
@@ -81,8 +103,27 @@ function charsetInOfxHeader(head: string): string | undefined {
   const name = (encoding?.[1] ?? encoding?.[2] ?? '').toUpperCase();
   if (name === 'UTF-8' || name === 'UTF8' || name === 'UNICODE') return 'utf-8';
   const charset = /\sCHARSET:[ \t]*([\w-]{1,40})/i.exec(head)?.[1]?.toUpperCase();
-  if (charset === undefined || charset === 'NONE') return undefined;
-  return /^\d{3,5}$/.test(charset) ? `windows-${charset}` : charset;
+  return charset === undefined || charset === 'NONE' ? undefined : charsetLabel(charset);
+}
+
+/** Numbers of code pages whose label is not `windows-` and the number. */
+const CODE_PAGES: Readonly<Record<string, string>> = {
+  866: 'ibm866',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  20127: 'windows-1252',
+  28605: 'iso-8859-15',
+  65001: 'utf-8',
+};
+
+/** `8859-1`, `ISO8859-15`, `1252`, `CP1252` and `28605` as labels. */
+function charsetLabel(charset: string): string {
+  const iso = /^(?:ISO[-_]?)?8859[-_]?(\d{1,2})$/.exec(charset)?.[1] ?? /^2859(\d)$/.exec(charset)?.[1];
+  if (iso !== undefined) return `iso-8859-${iso}`;
+  const page = /^(?:CP|WINDOWS[-_]?|WIN)?(\d{3,5})$/.exec(charset)?.[1];
+  return page === undefined ? charset : (CODE_PAGES[page] ?? `windows-${page}`);
 }
 
 /** A declaration that can be read as single bytes cannot be UTF-16, whatever it says. */

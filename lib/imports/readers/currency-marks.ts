@@ -35,33 +35,48 @@ export function codesOf(mark: string): readonly string[] {
   return (CODES_OF_SYMBOL.get(symbolKey(symbol)) ?? []).filter((each) => each.startsWith(country));
 }
 
+/** Where a row or its file names a currency. */
+interface NamedCurrency {
+  /** Next to the amount. */
+  readonly marks: readonly string[];
+  /** In a column or an element of the row. */
+  readonly column?: string | undefined;
+  /** For the whole file: in the name of the amount column, or of the statement. */
+  readonly file?: string | undefined;
+}
+
 /**
- * The currency of a row: what the marks next to its amount say, else what the file says elsewhere. If they contradict
- * each other or the client, or can mean several currencies, the row is an error.
+ * The currency that a row names: its own, else the file's. The row is an error if the mark and the column are different
+ * currencies, or if a symbol does not tell which one it is. `currency_id` is applied to all rows later; here it only
+ * tells what a symbol means.
  */
 export function currencyOfRow(
-  written: readonly string[],
-  file: string | undefined,
+  { marks, column, file }: NamedCurrency,
   options: ReadOptions,
 ): Pick<RowFacts, 'currency' | 'problems'> {
-  const unknown = written.find((mark) => codesOf(mark).length === 0);
+  const unknown = marks.find((mark) => codesOf(mark).length === 0);
   if (unknown !== undefined && options.currency_id === undefined)
     return { problems: [`${quoted(unknown)} is not a known currency; send currency_id`] };
-  // An unknown mark does not contradict the client.
-  const marks = written.filter((mark) => codesOf(mark).length > 0);
-  if (marks.length === 0) return { currency: file, problems: [] };
-  const named = [...new Set(marks)].map(quoted).join(' and ');
-  const possible = marks.map(codesOf).reduce((all, codes) => all.filter((code) => codes.includes(code)));
-  if (possible.length === 0) return { problems: [`${named} are different currencies`] };
-  const stated = options.currency_id ?? file?.toUpperCase();
-  if (stated !== undefined && !possible.includes(stated)) {
-    const other = options.currency_id === undefined ? `the file says ${stated}` : `currency_id is ${stated}`;
-    return { problems: [`the amount is in ${named}, but ${other}`] };
-  }
-  const likely = stated ?? options.base_currency_id;
-  const currency = possible.length === 1 ? possible[0] : possible.find((code) => code === likely);
+  const own = [...marks.filter((mark) => codesOf(mark).length > 0), ...(column ? [column] : [])];
+  const named = own.length > 0 ? own : file ? [file] : [];
+  const [only] = named;
+  // A code that is not a currency's is reported where the currency is looked up.
+  if (only === undefined || (named.length === 1 && codesOf(only).length === 0))
+    return { currency: only, problems: [] };
+  const listed = [...new Set(named)].map(quoted).join(' and ');
+  const possible = named.map(codesOf).reduce((all, codes) => all.filter((code) => codes.includes(code)));
+  if (possible.length === 0) return { problems: [`${listed} are different currencies`] };
+  const { currency_id, account_currency_id, base_currency_id } = options;
+  const likely = [currency_id, account_currency_id, base_currency_id].find(
+    (code) => code !== undefined && possible.includes(code),
+  );
+  const currency = possible.length === 1 || currency_id !== undefined ? (likely ?? possible[0]) : likely;
   if (currency !== undefined) return { currency, problems: [] };
-  return { problems: [`${named} can mean several currencies, but not your base currency; send currency_id`] };
+  return {
+    problems: [
+      `${listed} can mean several currencies, but not the account's or your base currency; send currency_id`,
+    ],
+  };
 }
 
 function symbolKey(symbol: string): string {

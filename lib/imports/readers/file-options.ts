@@ -44,14 +44,14 @@ export function decimalOf(
 /** Whether no currency that the amounts can be in has decimals. */
 function areWhole(
   amounts: ReadonlySet<string>,
-  { currency_id, base_currency_id = '' }: ReadOptions,
+  { currency_id, base_currency_id = '', account_currency_id = base_currency_id }: ReadOptions,
   currencies: Iterable<string>,
 ): boolean {
   const marks = [...amounts].flatMap((text) => parseAmountOfAnyMark(text)?.marks ?? []);
-  const named = new Set([...currencies, ...marks].map((text) => text || base_currency_id));
+  const named = new Set([...currencies, ...marks].map((text) => text || account_currency_id));
   const codes = [...named].flatMap((text) => {
     const possible = codesOf(text);
-    return possible.includes(base_currency_id) ? base_currency_id : possible;
+    return [account_currency_id, base_currency_id].find((code) => possible.includes(code)) ?? possible;
   });
   const all = currency_id === undefined ? codes : [currency_id];
   return all.length > 0 && all.every((code) => findCurrency(code)?.decimalPlaces === 0);

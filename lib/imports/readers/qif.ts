@@ -4,7 +4,7 @@ import { currencyOfRow } from './currency-marks.ts';
 import { parseDate } from './dates.ts';
 import { unreadable } from './failure.ts';
 import { dateOrderOf, decimalOf } from './file-options.ts';
-import { bySign, checkRowCount, checkText, noAmount, noDate, toRow } from './rows.ts';
+import { bySign, checkRowCount, checkText, commonCurrency, noAmount, noDate, toRow } from './rows.ts';
 import type { ReadOptions, Statement } from './statement.ts';
 import { quoted } from './text.ts';
 
@@ -42,7 +42,7 @@ export function readQif(text: string, options: ReadOptions): Statement {
   const rows = records.map(({ line, fields }, index) => {
     const date = parseDate(dates[index] ?? '', order);
     const signed = parseAmount(amounts[index] ?? '', decimal);
-    const { currency, problems } = currencyOfRow(signed?.marks ?? [], undefined, options);
+    const { currency, problems } = currencyOfRow({ marks: signed?.marks ?? [] }, options);
     const texts = { payee: fields.get('P'), memo: fields.get('M') };
     return toRow({
       line,
@@ -59,7 +59,7 @@ export function readQif(text: string, options: ReadOptions): Statement {
       ],
     });
   });
-  return { rows, pending: 0 };
+  return { rows, pending: 0, currency_id: commonCurrency(rows) };
 }
 
 function parseRecords(text: string): QifRecord[] {

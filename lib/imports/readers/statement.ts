@@ -8,9 +8,10 @@ export const ROWS_MAX = 10_000;
 
 /** How to read a file. Everything is optional. */
 export type ReadOptions = FileParameters & {
-  /** From the Content-Type header. */
-  readonly charset?: string | undefined;
-  /** Decides what an ambiguous symbol such as `$` means. */
+  /** The charset in the Content-Type header. */
+  readonly media_charset?: string | undefined;
+  /** They decide what an ambiguous symbol such as `$` means. */
+  readonly account_currency_id?: string | undefined;
   readonly base_currency_id?: string | undefined;
 };
 

@@ -17,6 +17,8 @@ test('returns the account as a read shows it, with exactly the fields of the con
     name: 'Savings',
     type: 'asset',
     is_active: true,
+    currency_id: 'USD',
+    in_budget: true,
     balance: 0,
     balances: [],
     created_at: TIMESTAMP,
@@ -120,7 +122,8 @@ test.each([
   ['code', 1000, 'invalid_type'],
   ['is_active', 'true', 'invalid_type'],
   ['is_active', 1, 'invalid_type'],
-  ['currency_id', 'USD', 'unknown_field'],
+  ['currency_id', 'XXX', 'not_found'],
+  ['in_budget', 'yes', 'invalid_type'],
 ])('refuses %s: %j with %s', async (field, value, code) => {
   expectFaults(await user.post('/accounts', { name: 'X', type: 'asset', [field]: value }), { [field]: code });
 });

@@ -32,12 +32,13 @@ test('shows a new user the accounts created at registration', async () => {
     created_at: TIMESTAMP,
     updated_at: TIMESTAMP,
   };
+  const [budgeted, aside] = [true, false].map((in_budget) => ({ ...shape, currency_id: 'USD', in_budget }));
   expect(page.data).toEqual([
-    { ...shape, code: '1000', name: 'Cash', type: 'asset' },
-    { ...shape, code: '1010', name: 'Bank', type: 'asset' },
-    { ...shape, code: '1200', name: 'Receivables', type: 'asset' },
-    { ...shape, code: '2000', name: 'Payables', type: 'liability' },
-    { ...shape, code: '2100', name: 'Credit card', type: 'liability' },
+    { ...budgeted, code: '1000', name: 'Cash', type: 'asset' },
+    { ...budgeted, code: '1010', name: 'Bank', type: 'asset' },
+    { ...aside, code: '1200', name: 'Receivables', type: 'asset' },
+    { ...aside, code: '2000', name: 'Payables', type: 'liability' },
+    { ...budgeted, code: '2100', name: 'Credit card', type: 'liability' },
     { ...shape, code: '3000', name: 'Opening balances', type: 'equity' },
   ]);
 });

@@ -176,9 +176,10 @@ async function newBudgeter() {
       const exact = (value: number) => BigInt(inCents(value));
       const rowOf = (row: Json) =>
         [row.rollover, ...[row.assigned, row.carried, row.activity, row.available].map(exact)] as const;
-      const seen = shown.map(({ month, income, to_assign, categories }) => ({
+      const seen = shown.map(({ month, income, other, to_assign, categories }) => ({
         month,
         income: exact(income),
+        other: exact(other),
         to_assign: exact(to_assign),
         rows: Object.fromEntries(categories.map((row: Json) => [row.category_id, rowOf(row)])),
       }));
@@ -186,6 +187,7 @@ async function newBudgeter() {
         Array.from({ length: MONTHS }, (_, at) => ({
           month: nameOf(at),
           income: model.income(at),
+          other: model.other(at),
           to_assign: model.toAssign(at),
           rows: Object.fromEntries(
             Object.entries(rollovers).map(([id, kind]) => [

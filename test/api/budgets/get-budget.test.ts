@@ -31,6 +31,7 @@ test('a month shows what was assigned, carried and spent, and what is left to as
     month: '2026-01',
     base_currency_id: 'USD',
     income: 1000,
+    other: 0,
     assigned: 700.5,
     activity: -719.75,
     available: -19.25,
@@ -103,7 +104,8 @@ test('what a budget reads grows with months and categories, each read once', asy
     return costOf(own.user.bookId, () => own.user.get(`/budgeting/budgets/${names.at(-1)}`));
   };
   const few = await cost(24, 8);
-  expect(few.answer.body.to_assign).toBe(-23 * 8);
+  // These months are made up, without the accounts that paid: what was not spent from them can be assigned.
+  expect(few.answer.body).toMatchObject({ activity: -8, available: -8, to_assign: 8 });
   for (const more of [await cost(48, 8), await cost(24, 16)]) {
     expect(more.operations.length).toBe(few.operations.length);
     expect(more.units).toBeGreaterThan(1.5 * few.units);
@@ -125,5 +127,5 @@ test('a budget costs the same however many transactions a month has', async () =
   const before = await cost();
   await recordAll(Array.from({ length: 20 }, () => ({ kind: 'expense', ...body('expense') })));
   expect(await cost()).toEqual(before);
-  expect(before.operations.toSorted()).toEqual(['GetItem', 'GetItem', 'Query', 'Query', 'Query']);
+  expect(before.operations.toSorted()).toEqual([...Array(2).fill('GetItem'), ...Array(4).fill('Query')]);
 });

@@ -235,3 +235,44 @@ test('a file that does not exist or is too large is refused before anything is s
   const large = await runImport([path, '--account', 'Bank']);
   expect(large).toMatchObject({ code: 1, stderr: expect.stringContaining('at most 2 MiB') });
 });
+
+test('shows transfers between own accounts apart, and asks once', async () => {
+  await runImport([fileOf('from.csv', '2026-08-01,To cash,-75.00'), '--account', 'Bank', '--yes']);
+  const other = fileOf('to.csv', '2026-08-02,Withdrawal,75.00', '2026-08-03,Kiosk,-2.00');
+  const { stdout, stderr, code } = await runImport([other, '--account', 'Cash'], 'y\n');
+  expect(lines(stdout)).toEqual(
+    expect.arrayContaining([
+      ...['new | 1', 'transfer | 1'],
+      expect.stringMatching(/^Transfers between your accounts\./),
+      '1 | transfer | 2026-08-02 | 75.00 EUR | Withdrawal | transfer from Bank',
+      'Done: 2 transactions posted to Cash.',
+    ]),
+  );
+  expect(stderr).toContain('Post 2 transactions to Cash, including 1 transfer between your accounts? [y/N]');
+  expect(stderr.match(/\[y\/N\]/g)).toHaveLength(1);
+  expect(code).toBe(0);
+});
+
+test('--set changes rows before they are posted, and a category applies to all rows of the payee', async () => {
+  const file = fileOf(
+    'set.csv',
+    ...['2026-10-01,REWE 12 Koeln,-5.00', '2026-10-02,Rewe 99 Koeln,-6.00', '2026-10-03,Kiosk,-7.00'],
+    '2026-10-04,Kiosk,-8.00',
+  );
+  const set = ['--set', '1', 'category=food', '--set', '3', 'include=no', '--set', '4', 'payee=Corner'];
+  const { stdout, stderr } = await runImport([file, '--account', 'Bank', ...set], 'y\n');
+  expect(stderr).toContain('Post 3 transactions to Bank? [y/N]');
+  expect(lines(stdout)).toEqual(
+    expect.arrayContaining([
+      '1 | new | 2026-10-01 | -5.00 EUR | REWE 12 Koeln | Food',
+      '2 | new | 2026-10-02 | -6.00 EUR | Rewe 99 Koeln | Food',
+      '3 | new | 2026-10-03 | -7.00 EUR | Kiosk',
+      '4 | new | 2026-10-04 | -8.00 EUR | Corner | Uncategorized',
+    ]),
+  );
+  const wrong = await runImport([file, '--account', 'Bank', '--set', '9', 'category=Food'], 'n\n');
+  expect(wrong.stderr).toContain('The file has no row 9.');
+  const unknown = await runImport([file, '--account', 'Bank', '--set', '1', 'category=Nope'], 'n\n');
+  expect(unknown.stderr).toContain('You have no active category named Nope. Your categories: ');
+  expect((await runImport([file, '--account', 'Bank', '--set', 'category=Food'])).code).toBe(2);
+});

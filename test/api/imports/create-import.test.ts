@@ -17,7 +17,16 @@ test('a file becomes a preview, and nothing is posted', async () => {
     format: 'csv',
     account_id: user.bank,
     file_name: 'september.csv',
-    counts: { rows: 2, new: 2, duplicate: 0, possible_duplicate: 0, error: 0, pending: 0, committed: 0 },
+    counts: {
+      rows: 2,
+      new: 2,
+      transfer: 0,
+      duplicate: 0,
+      possible_duplicate: 0,
+      error: 0,
+      pending: 0,
+      committed: 0,
+    },
     from: '2026-09-12',
     to: '2026-09-30',
     created_at: expect.any(String),
@@ -30,6 +39,29 @@ test('a file of bytes that are not UTF-8 arrives as it was sent', async () => {
   const bytes = Buffer.from(csvOf(['2026-09-12', 'Caf\u00e9', '-5.00']), 'latin1');
   const imported = await user.api.createImport({ account_id: user.bank }, bytes, 'text/csv');
   expect((await user.rows(imported))[0]?.payee).toBe('Café');
+});
+
+test('charset says what the letters of a CSV or QIF file are', async () => {
+  const send = (query: Record<string, string>, headers = 'text/csv') => {
+    const bytes = Buffer.from([
+      ...Buffer.from('Date,Payee,Amount\n2026-09-12,P'),
+      0xf8,
+      ...Buffer.from(',-5\n'),
+    ]);
+    return user.api.createImport({ account_id: user.bank, ...query }, bytes, headers as 'text/csv');
+  };
+  const payee = async (...given: Parameters<typeof send>) =>
+    (await user.rows(await send(...given)))[0]?.payee;
+  expect(await payee({})).toBe('Pø');
+  expect(await payee({ charset: 'windows-1250' })).toBe('Př');
+  expect(await payee({ charset: 'Latin2' }, 'text/csv; charset=windows-1252')).toBe('Př');
+  expect(fieldCodes(await user.upload(FILE, { charset: 'klingon' }))).toEqual({ charset: 'invalid_value' });
+  const ofx = await user.upload('<OFX></OFX>', { charset: 'utf-8' }, 'application/x-ofx');
+  expect(fieldCodes(ofx)).toEqual({ charset: 'unknown_parameter' });
+  const marked = await user.preview(`\ufeff${csvOf(['2026-09-12', 'Café', '-5.00'])}`, {
+    charset: 'windows-1250',
+  });
+  expect((await user.rows(marked))[0]?.payee).toBe('Café');
 });
 
 test('with application/octet-stream, format says how to read the file', async () => {
@@ -59,6 +91,18 @@ test("a currency next to an amount is the row's; a symbol means the base currenc
     { status: 'error', message: expect.stringContaining('send currency_id') },
     { status: 'new', amount: 7, currency_id: 'EUR' },
   ]);
+});
+
+test("rows without a currency are in the account's, and a symbol means that one first", async () => {
+  const user = await newImporter();
+  const { id } = await user.api.createAccount({ name: 'Dollars', type: 'asset', currency_id: 'CAD' });
+  const file = csvOf(
+    ['2026-08-01', 'A', '-1.00'],
+    ['2026-08-01', 'B', '-$2.00'],
+    ['2026-08-01', 'C', '-€3.00'],
+  );
+  const rows = await user.rows(await user.preview(file, { account_id: id }));
+  expect(rows.map(({ currency_id }) => currency_id)).toEqual(['CAD', 'CAD', 'EUR']);
 });
 
 test('`currency_id` corrects the currency of a file, but not that of single rows', async () => {

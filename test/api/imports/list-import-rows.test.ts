@@ -19,7 +19,7 @@ const spend = (payee: string, date: string, amount: number) =>
   });
 
 test('the proposed category is the one last used for the payee; other rows are uncategorized', async () => {
-  await spend('REWE Markt 4711', '2026-01-05', 11);
+  const { id: source } = await spend('REWE Markt 4711', '2026-01-05', 11);
   const imported = await user.preview(
     csvOf(
       ['2026-03-02', 'Rewe Märkt 0815', '-20.00'],
@@ -40,6 +40,7 @@ test('the proposed category is the one last used for the payee; other rows are u
     payee: 'Rewe Märkt 0815',
     kind: 'expense',
     category_id: groceries,
+    proposed_by: { source: 'history', transaction_id: source },
     is_refund: false,
     matches: [],
   });
@@ -51,6 +52,7 @@ test('the proposed category is the one last used for the payee; other rows are u
     category_id: groceries,
   });
   expect(rows[2]).toMatchObject({ direction: 'in', kind: 'income', is_refund: false });
+  expect(rows[2]?.proposed_by).toEqual({ source: 'default' });
   expect(rows[2]).not.toHaveProperty('category_id');
   expect(rows[3]).not.toHaveProperty('category_id');
 });

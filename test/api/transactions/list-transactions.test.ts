@@ -84,6 +84,20 @@ describe('a list of every kind', () => {
     expect(await find({ q })).toEqual([all[kind]]);
   });
 
+  test('finds every word, in any order, over payee, memo and the memos of splits together', async () => {
+    const { record, user, categories } = await newBooks();
+    const category_id = categories.expense.id;
+    const splits = ['Brot', 'Käse und Milch'].map((memo) => ({ category_id, amount: 1, memo }));
+    const made = await record('expense', {
+      ...{ category_id: undefined, amount: 2, payee: 'Markt Köln', memo: 'Wocheneinkauf', splits },
+    });
+    const found = async (q: string) =>
+      idsOf(done(await user.get(`${PATH}?${new URLSearchParams({ q })}`)).data);
+    for (const q of ['koln markt', 'milch markt', 'einkauf brot köln', 'se und'])
+      expect(await found(q), q).toEqual([made.id]);
+    for (const q of ['koln berlin', 'markt brot x']) expect(await found(q), q).toEqual([]);
+  });
+
   test('does not find text that is not there', async () => {
     expect(await find({ q: 'bru\u0308lee x' })).toEqual([]);
     expect(await find({ q: 'sofa', kind: 'expense' })).toEqual([]);

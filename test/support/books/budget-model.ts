@@ -5,9 +5,10 @@ import type { BudgetRollover } from '../../../lib/categories/category.ts';
  * month, without stored sums. Months are numbered.
  */
 export interface Happened {
-  readonly what: 'assigned' | 'spent' | 'earned';
+  /** `gained`: what accounts in the budget gained beyond income and spending. */
+  readonly what: 'assigned' | 'spent' | 'earned' | 'gained';
   readonly month: number;
-  /** Not for `earned`. */
+  /** Not for `earned` and `gained`. */
   readonly category: string;
   /** `assigned` replaces what the month had; the others add up, refunds as negative amounts. */
   readonly amount: bigint;
@@ -42,6 +43,20 @@ export class BudgetModel {
     return total(this.#of('earned', '', month));
   }
 
+  other(month: number): bigint {
+    const own = total(this.#of('gained', '', month));
+    if (month !== this.#firstMonth) return own;
+    return own + this.#balance(month - 1);
+  }
+
+  /** What the accounts in the budget have after a month. */
+  #balance(month: number): bigint {
+    const until = [...this.#amounts.values()].flat().filter((each) => each.month <= month);
+    const sumOf = (what: Happened['what']) =>
+      total(until.filter((each) => each.what === what).map(({ amount }) => amount));
+    return sumOf('earned') - sumOf('spent') + sumOf('gained');
+  }
+
   available(category: string, month: number): bigint {
     return this.carried(category, month) + this.assigned(category, month) + this.activity(category, month);
   }
@@ -57,10 +72,10 @@ export class BudgetModel {
 
   toAssign(month: number): bigint {
     const first = this.#firstMonth;
-    if (first === undefined || month < first) return this.income(month);
+    if (first === undefined || month < first) return this.income(month) + this.other(month);
     let sum = 0n;
     for (let each = first; each <= month; each++) {
-      sum += this.income(each);
+      sum += this.income(each) + this.other(each);
       for (const category of Object.keys(this.#rollovers)) {
         sum -= this.assigned(category, each);
         if (each < month) sum += this.available(category, each) - this.carried(category, each + 1);

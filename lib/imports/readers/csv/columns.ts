@@ -63,9 +63,9 @@ export function isFlagName(cell: string): boolean {
   return USUAL.get(headerName(cell))?.some(({ role, rank }) => role === 'direction' && rank === 0) ?? false;
 }
 
-/** A column number from 1, as a client can send it instead of a name. */
+/** A column number from 1, as a client can send it instead of a name. Digits are never a name. */
 export function columnNumber(text: string): number | undefined {
-  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Whether the fee is already taken out of the amounts in this column. */
@@ -79,7 +79,7 @@ function headerName(cell: string): string {
   const words = foldForSearch(cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const [, name, currency = ''] = /^(.+?)(?: in| en)? ([a-z]{3}|euros?)$/.exec(words) ?? [];
+  const [, name, currency = ''] = /^(.+?)(?: in| en)? ([a-z]{3}|euro[as]?)$/.exec(words) ?? [];
   return name && (currency.startsWith('euro') || findCurrency(currency.toUpperCase())) ? name : words;
 }
 
@@ -89,7 +89,7 @@ function headerName(cell: string): string {
  */
 export function currencyInHeader(cell: string): string | undefined {
   if (cell.length > NAME_MAX) return undefined;
-  if (/ euros?\)?$/i.test(cell)) return 'EUR';
+  if (/[ (]euro[as]?\)?$/i.test(cell)) return 'EUR';
   const symbol = /(?:(?<!\p{L})[A-Z]{1,2})?\p{Sc}/u.exec(cell)?.[0] ?? '';
   const possible = codesOf(symbol);
   const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];
@@ -122,12 +122,21 @@ export function columnsByName(
   );
   const columns: Columns = {};
   let ambiguity: ReadFailure | undefined;
+  let hasOwnCurrency = false;
   for (const role of ROLES) {
     const chosen = chosenColumn(role, options);
     const found =
       chosen === undefined ? bestColumns(role, meanings, columns.payee) : columnsNamed(chosen, header);
-    if (found[0] !== undefined) columns[role] = found[0];
-    if (found.length > 1 && isNamedRole(role)) ambiguity ??= ambiguousRole(role, found, header);
+    const own = role === 'amount' && found.length > 1 ? amountOfAccount(found, header) : undefined;
+    const column = own ?? found[0];
+    if (column !== undefined) columns[role] = column;
+    if (own !== undefined) hasOwnCurrency = true;
+    else if (found.length > 1 && isNamedRole(role)) ambiguity ??= ambiguousRole(role, found, header);
+  }
+  // What else the file has about money is in the currency of the purchase.
+  if (hasOwnCurrency) {
+    if (columns.currency !== undefined) columns.foreign = columns.currency;
+    for (const role of PURCHASE) delete columns[role];
   }
   const indexesOf = (wanted: Role) =>
     meanings
@@ -155,7 +164,16 @@ function piecesAfter(first: number, names: readonly string[]): number[] {
   return pieces;
 }
 
+const PURCHASE = ['debit', 'credit', 'currency'] as const;
+
+/** Of "bedrag" and "bedrag in EUR", the second is what the account was charged. */
+function amountOfAccount(found: readonly number[], header: readonly string[]): number | undefined {
+  const own = found.filter((index) => currencyInHeader(header[index] ?? '') !== undefined);
+  return own.length === 1 ? own[0] : undefined;
+}
+
 function columnsNamed(wanted: string, header: readonly string[]): number[] {
+  if (columnNumber(wanted) !== undefined) return [];
   const name = exactName(wanted);
   return header.flatMap((cell, index) => (exactName(cell) === name ? [index] : []));
 }

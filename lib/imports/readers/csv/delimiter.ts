@@ -1,13 +1,10 @@
-import { parseAmountOfAnyMark } from '../amounts.ts';
-import { isDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
-import { findLayout } from './layout.ts';
+import { findLayout, hasDateAndAmount } from './layout.ts';
 import { type CsvRecord, scanRecords } from './records.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_RECORDS = 200;
-const SAMPLE_CELLS = 50;
 
 interface Candidate {
   readonly delimiter: string;
@@ -69,13 +66,6 @@ function findHeader(records: readonly CsvRecord[], options: ReadOptions): boolea
     if (error instanceof ReadError) return error.failure.code === 'ambiguous_columns';
     throw error;
   }
-}
-
-function hasDateAndAmount({ cells }: CsvRecord): boolean {
-  const sample = cells.slice(0, SAMPLE_CELLS);
-  const date = sample.findIndex(isDate);
-  if (date === -1) return false;
-  return sample.some((cell, index) => index !== date && parseAmountOfAnyMark(cell));
 }
 
 function name({ delimiter }: Candidate): string {

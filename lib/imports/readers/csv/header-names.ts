@@ -79,6 +79,13 @@ export const HEADER_NAMES = {
     'currency / currency code / wahrung / waehrung / devise / monnaie / moneda / divisa / moeda / munt / muntsoort',
     'valuta',
   ],
+  // Of a purchase abroad, not of the amount that the account was charged.
+  foreign: [
+    'original currency / foreign currency / local currency / type foreign currency / transaction currency / ' +
+      'currency of transaction / originalwahrung / fremdwahrung / wahrung original / ursprungswahrung / devise d origine / ' +
+      'devise originale / moneda original / divisa original / moeda original / oorspronkelijke munt / waluta oryginalna / ' +
+      'puvodni mena / valuta originale',
+  ],
   // Only names for the account of the statement: "account number" and "Kontonummer" are often the other party's.
   account: [
     'account / account name / auftragskonto / iban auftragskonto / compte / iban bban / rekening / rekeningnummer',
@@ -93,47 +100,75 @@ export const HEADER_NAMES = {
 export type Role = keyof typeof HEADER_NAMES;
 
 /**
- * More names, line by line: in Danish, Finnish, Italian, Norwegian, Polish and Swedish, and of some banks. If a file
- * can be read with the names above, only those of texts are used, to show more; they are not compared.
+ * More names, line by line: in Czech, Danish, Finnish, Hungarian, Italian, Norwegian, Polish, Slovak, Swedish and
+ * Turkish, and of some banks. If a file can be read with the names above, only those of texts are used, to show more;
+ * they are not compared.
  */
 export const MORE_NAMES: Readonly<Partial<Record<Role, readonly string[]>>> = {
   date: [
     'bokforingsdag / bokforingsdatum / bokford / reskontradatum / bogføringsdato / bogført / bokføringsdato / ' +
       'bokført dato / kirjauspaiva / data contabile / data registrazione / data operazione / data ksiegowania / ' +
-      'datum des abschlusses / date de fin / fecha de finalizacion / data di completamento',
-    '',
-    'dato / transaktionsdag / transaktionsdatum / paivamaara / data transakcji / data operacji',
-    'valutadag / valørdato / rentedato / arvopaiva / data valuta / data waluty',
+      'datum des abschlusses / date de fin / fecha de finalizacion / data di completamento / datum zauctovani / ' +
+      'datum zuctovani / datum zauctovania / datum splatnosti / konyveles datuma / konyvelesi datum / ' +
+      'datum verrekening / posted transactions date / transaction posted date / processed date / date processed',
+    'date operacion / datum provedeni / datum uskutecneni transakce / dateope',
+    'dato / transaktionsdag / transaktionsdatum / paivamaara / data transakcji / data operacji / created / created at / ' +
+      'datum transakce / datum transakcie / datum pohybu / datum operace / tranzakcio datuma / datum verrichting / ' +
+      'uitvoeringsdatum / tarih / islem tarihi / date time / datetime / transaction time / timestamp utc / kopdatum / ' +
+      'data lancto / dt movimento / effective date / transactiondate',
+    'valutadag / valuedate / valørdato / rentedato / arvopaiva / data valuta / data waluty / datum valuty / erteknap',
   ],
   amount: [
-    'belopp / beløb / beløp / maara / maara euroa / importo / kwota / kwota operacji / kwota transakcji',
+    'belopp / beløb / beløp / maara / maara euroa / importo / kwota / kwota operacji / kwota transakcji / ' +
+      'insattningar uttag / montant de l operation / castka / castka transakce / castka v mene uctu / zauctovana castka / ciastka / suma / ' +
+      'objem / osszeg / tutar / islem tutari / amt / transaction value / net amount / billing amount / ' +
+      'amount debit or credit / bedrag eur / importe eur / valor do lancamento',
     'value',
     'net / netto',
   ],
-  debit: ['uttag / ut / ut fra konto / uscite / dare / addebiti / addebito / obciazenia'],
+  debit: [
+    'uttag / ut / ut fra konto / uscite / dare / addebiti / addebito / obciazenia / debet / na vrub / terheles / borc / ' +
+      'wydatki / debit transaction / valor debito / egresos / retiros / charges / payments',
+  ],
   credit: [
-    'insattningar / insattning / inn / inn pa konto / entrate / avere / accrediti / accredito / uznania',
+    'insattningar / insattning / inn / inn pa konto / entrate / avere / accrediti / accredito / uznania / kredit / ' +
+      've prospech / jovairas / alacak / wplywy / credit transaction / valor credito / ingresos / depositos / receipts',
+  ],
+  direction: [
+    '',
+    'tipo de movimiento / tipo de lancamento / tipo movimento / strana / znak / credit or debit',
   ],
   payee: [
     'saaja maksaja / dane kontrahenta / nadawca odbiorca / text mottagare / naam tegenpartij bevat / empfangername / ' +
-      'libelle simplifie',
-    'namn / navn / nimi / booking text',
+      'libelle simplifie / name description / handelaar / naam van de tegenpartij / nazev protiuctu / ' +
+      'nazev uctu protistrany / nazev protistrany / platce prijemce / obchodni misto / nazov protiuctu / partner neve / ' +
+      'nazwa kontrahenta / nadawca / odbiorca / appears on your statement as / estabelecimento / ' +
+      'tegenpartij van de verrichting',
+    'namn / navn / nimi / booking text / protistrana / obchodnik / prijemce / lancamento / transaction name',
     '',
     'tekst / beskrivning / beskrivelse / rubrik / tittel / otsikko / forklaring / selitys / descrizione / ' +
-      'descrizione operazione / operazione / opis / opis operacji / opis transakcji',
+      'descrizione operazione / descrizione operazioni / operazione / opis / opis operacji / opis transakcji / popis / popis transakce / ' +
+      'popis operacie / aciklama / original description',
   ],
   payer: ['auftraggebername'],
   memo: [
     'meddelande / besked / melding / viesti / causale / tytuł / tytułem / payment purpose / vrije mededeling / ' +
-      'informations complementaires / notes and tags',
-    'referens / viite / viitenumero / subject / hinweis',
+      'informations complementaires / notes and tags / notifications / detail de l ecriture / zprava pro prijemce / ' +
+      'poznamka / poznamka k platbe / sprava pre prijemcu / sprava pre prijimatela / kozlemeny / toelichting',
+    'referens / viite / viitenumero / subject / hinweis / av pole 1',
     '',
     'tekst / beskrivning / beskrivelse / rubrik / tittel / otsikko / forklaring / selitys / descrizione / ' +
-      'descrizione operazione / dettagli / descrizione completa / opis / opis operacji / opis transakcji / ' +
-      'libelle operation / transactie',
+      'descrizione operazione / descrizione operazioni / dettagli / descrizione completa / opis / opis operacji / opis transakcji / ' +
+      'libelle operation / transactie / popis / popis transakce / popis operacie / mas datos / detalle / detalhes / ' +
+      'oznaceni operace / typ transakce',
   ],
-  id: ['transaktionscode / arkivointitunnus / arkistointitunnus'],
-  currency: ['valuutta / waluta'],
-  status: ['stato / tila'],
+  id: [
+    'transaktionscode / arkivointitunnus / arkistointitunnus / id / id transakce / id pohybu / id operace / ' +
+      'identifikace transakce / identificador / tranzakcio azonosito / reference number',
+  ],
+  currency: [
+    'valuutta / waluta / mena / mena uctu / devizanem / para birimi / valuta rekening / whg / billing currency',
+  ],
+  status: ['stato / tila / stav / allapot / durum'],
   fee: ['costo'],
 };

@@ -1,4 +1,5 @@
 import { parseAmountOfAnyMark } from '../amounts.ts';
+import { isDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
 import { quoted, quotedList } from '../text.ts';
@@ -47,47 +48,125 @@ function layoutWith(
   options: ReadOptions,
 ): Layout | undefined {
   const numbered = columnsByNumber(options);
+  if (isComplete(numbered)) return layoutByNumber(known, numbered, records, options);
   for (const [index, record] of records.slice(0, HEADER_WITHIN).entries()) {
     const named = columnsByName(record.cells, options, known);
-    const chosen = withOneKindOfAmount({ ...numbered, ...named.columns }, options);
+    const chosen = withOneKindOfAmount({ ...named.columns, ...numbered }, options);
     const hasName = CRUCIAL.some((role) => named.columns[role] !== undefined);
     if (!hasName || !isComplete(chosen)) continue;
+    // Data is never the header, nor is anything below it.
+    if (records.slice(0, index + 1).some((each) => isData(each, chosen))) continue;
     if (named.ambiguity) throw new ReadError(named.ambiguity);
     const below = records.slice(index + 1);
     const columns = withoutRepeated(chosen, below);
     checkAmounts(columns);
-    checkChoices(columns, record.cells, options);
-    const shown = columnsByName(record.cells, options, ALL);
-    return {
-      header: record,
-      columns,
-      otherPayees: named.otherPayees,
-      shown: { ...shown, columns: { ...numbered, ...shown.columns } },
-      records: below,
-    };
+    return withHeader(record, named, columns, below, options);
   }
-  if (!isComplete(numbered)) return undefined;
-  const widest = widestRecord(records);
-  checkChoices(numbered, widest?.cells ?? [], options);
+  return undefined;
+}
+
+/** With numbers for date and amount, the first data decides where the header must be. There may be none. */
+function layoutByNumber(
+  known: Meanings,
+  numbered: Columns,
+  records: readonly CsvRecord[],
+  options: ReadOptions,
+): Layout {
+  const first = records.findIndex((record) => isData(record, numbered));
+  const above = records.slice(0, Math.max(first, 0)).slice(-HEADER_WITHIN);
+  const [best] = above
+    .map((record) => ({ record, named: columnsByName(record.cells, options, known) }))
+    .filter(({ record, named }) => record.cells.length > lastOf(numbered) && countOf(named.columns) > 0)
+    .toSorted((a, b) => countOf(b.named.columns) - countOf(a.named.columns));
+  if (best) {
+    const columns = withOneKindOfAmount({ ...best.named.columns, ...numbered }, options);
+    return withHeader(
+      best.record,
+      best.named,
+      columns,
+      records.slice(records.indexOf(best.record) + 1),
+      options,
+    );
+  }
+  checkChoices(numbered, widestRecord(records)?.cells ?? [], options);
   const shown = { columns: numbered, otherPayees: [], memos: [] };
-  return { header: undefined, columns: numbered, otherPayees: [], shown, records };
+  // A preamble is narrower than the rows.
+  const start = records.findIndex(({ cells }) => cells.length > lastOf(numbered));
+  return { header: undefined, columns: numbered, otherPayees: [], shown, records: records.slice(start) };
+}
+
+function withHeader(
+  header: CsvRecord,
+  { otherPayees }: NamedColumns,
+  columns: Columns,
+  records: readonly CsvRecord[],
+  options: ReadOptions,
+): Layout {
+  checkChoices(columns, header.cells, options);
+  const shown = columnsByName(header.cells, options, ALL);
+  return {
+    header,
+    columns,
+    otherPayees,
+    shown: { ...shown, columns: { ...shown.columns, ...columnsByNumber(options) } },
+    records,
+  };
+}
+
+/** A record with a date and an amount in these columns. */
+export function isData({ cells }: CsvRecord, { date, amount, debit, credit }: Columns): boolean {
+  const isFilled = (index: number | undefined) =>
+    parseAmountOfAnyMark(cells[index ?? -1] ?? '') !== undefined;
+  return isDate(cells[date ?? -1] ?? '') && [amount, debit, credit].some(isFilled);
+}
+
+/** A header reaches as far as the columns that the client chose. */
+function lastOf(columns: Columns): number {
+  return Math.max(...Object.values(columns));
+}
+
+function countOf(columns: Columns): number {
+  return Object.keys(columns).length;
 }
 
 /** Why there is no layout: the missing column, and the columns of the file. */
 export function missingColumn(records: readonly CsvRecord[], options: ReadOptions): ReadError {
-  const candidates = records.slice(0, HEADER_WITHIN).map((record) => ({
-    record,
-    columns: { ...columnsByNumber(options), ...columnsByName(record.cells, options).columns },
-  }));
-  const count = (columns: Columns) => Object.keys(columns).length;
-  const best = candidates.toSorted((a, b) => count(b.columns) - count(a.columns))[0];
-  const header = best && count(best.columns) > 0 ? best.record : widestRecord(records);
+  const candidates = records.slice(0, HEADER_WITHIN).map((record) => {
+    const named = columnsByName(record.cells, options, ALL).columns;
+    return { record, named, columns: { ...named, ...columnsByNumber(options) } };
+  });
+  const [best] = candidates.toSorted((a, b) => countOf(b.columns) - countOf(a.columns));
+  const header = best && countOf(best.columns) > 0 ? best.record : widestRecord(records);
   const columns = best?.columns ?? {};
   const unknown = NAMED_ROLES.find(
     (role) => chosenColumn(role, options) !== undefined && columns[role] === undefined,
   );
+  const first = records.find(hasDateAndAmount);
+  const isNamed = candidates.some(({ named }) => CRUCIAL.some((role) => named[role] !== undefined));
+  if (unknown === undefined && first && !isNamed) return withoutHeader(first, columns);
   return missing(unknown ?? firstMissing(columns), header?.cells ?? [], options);
 }
+
+const SAMPLE_CELLS = 50;
+
+/** Whether it has a date and an amount in any cells. */
+export function hasDateAndAmount({ cells }: CsvRecord): boolean {
+  const sample = cells.slice(0, SAMPLE_CELLS);
+  const date = sample.findIndex(isDate);
+  if (date === -1) return false;
+  return sample.some((cell, index) => index !== date && parseAmountOfAnyMark(cell));
+}
+
+function withoutHeader(first: CsvRecord, columns: Columns): ReadError {
+  const cells = first.cells.slice(0, LISTED_CELLS).map((cell, index) => `${index + 1}: ${quoted(cell)}`);
+  return new ReadError({
+    code: 'missing_column',
+    field: `${firstMissing(columns)}_column`,
+    message: `The file has no line with the names of its columns. Send date_column and amount_column (or debit_column and credit_column) with numbers, and payee_column if there is one. Line ${first.line} has ${cells.join(', ')}.`,
+  });
+}
+
+const LISTED_CELLS = 12;
 
 function firstMissing(columns: Columns): NamedRole {
   if (columns.date === undefined) return 'date';
@@ -114,7 +193,7 @@ function checkChoices(columns: Columns, cells: readonly string[], options: ReadO
   for (const role of NAMED_ROLES) {
     if (chosenColumn(role, options) === undefined) continue;
     const index = columns[role];
-    if (index === undefined || index >= cells.length) throw missing(role, cells, options);
+    if (index === undefined || index < 0 || index >= cells.length) throw missing(role, cells, options);
   }
 }
 

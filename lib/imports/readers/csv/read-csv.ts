@@ -1,12 +1,13 @@
 import { chooseAccount } from '../choose-statement.ts';
 import { codesOf } from '../currency-marks.ts';
-import { parseDate } from '../dates.ts';
+import { isDate, parseDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import { dateOrderOf, decimalOf } from '../file-options.ts';
 import { memoized } from '../memoized.ts';
 import { checkRowCount, commonCurrency } from '../rows.ts';
 import type { ReadOptions, Statement } from '../statement.ts';
 import { type Columns, chosenColumn, currencyInHeader, isFlagName, isNetName } from './columns.ts';
+import { findCurrencyColumn } from './currency-column.ts';
 import { delimiterOf } from './delimiter.ts';
 import { feeRuleOf } from './fees.ts';
 import { parseFlag } from './flags.ts';
@@ -31,9 +32,10 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   if (!layout) throw missingColumn(all, options);
 
   const { shown } = layout;
-  const columns = usableColumns(layout, options);
-  checkSigns(columns, options);
-  const listed = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns }), columns, options);
+  const usable = usableColumns(layout, options);
+  checkSigns(usable, options);
+  const listed = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns: usable }), usable, options);
+  const columns = withCurrency(usable, layout, listed, options);
   const records = listed.filter((record) => !isPending(record, columns));
   checkRowCount(records.length);
   checkDates(layout, listed.length);
@@ -100,6 +102,21 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
   return usable;
 }
 
+/** If no column is named for the currency, one with nothing but codes is. */
+function withCurrency(
+  columns: Columns,
+  { header, otherPayees, shown }: Layout,
+  rows: readonly CsvRecord[],
+  { currency_id }: ReadOptions,
+): Columns {
+  if (columns.currency !== undefined || currency_id !== undefined) return columns;
+  const texts = [...otherPayees, ...shown.otherPayees, ...shown.memos.flat()];
+  const { currency: _, ...others } = shown.columns;
+  const taken = new Set([...Object.values(columns), ...Object.values(others), ...texts]);
+  const currency = findCurrencyColumn(header, rows, taken);
+  return currency === undefined ? columns : { ...columns, currency };
+}
+
 /** Without signs, there is nothing to reverse. */
 function checkSigns({ amount, direction }: Columns, { reverse_amounts }: ReadOptions): void {
   if (!reverse_amounts || (amount !== undefined && direction === undefined)) return;
@@ -135,7 +152,8 @@ function checkDates({ header, columns, records }: Layout, rowCount: number): voi
     [amount, debit, credit]
       .map((index) => cells[index ?? -1] ?? '')
       .some((text) => hasDigit(text) && !isAmount(text));
-  if (rowCount > 0 || (header && !records.some(isLost))) return;
+  const hasDate = records.some(({ cells }) => isDate(cells[date ?? -1] ?? ''));
+  if (rowCount > 0 || (header ? !records.some(isLost) : hasDate)) return;
   throw new ReadError({
     code: 'missing_column',
     field: 'date_column',

@@ -65,11 +65,7 @@ function readFacts(record: CsvRecord, form: RowForm): RowFacts {
   };
   const date = form.toDate(cell('date'));
   const { problems, marks = [], ...money } = moneyOf(cell, form);
-  const named = cell('currency') || form.currency;
-  const isCode = named === undefined || /^[A-Za-z]{3}$/.test(named);
-  const currency = isCode
-    ? currencyOfRow(marks, named, form.options)
-    : currencyOfRow([...marks, named], undefined, form.options);
+  const currency = currencyOfRow({ marks, column: cell('currency'), file: form.currency }, form.options);
   // An unquoted delimiter in a text shifts the cells after it.
   const isShifted = record.cells.slice(form.width).some((text) => text !== '');
   return {
@@ -88,6 +84,9 @@ function readFacts(record: CsvRecord, form: RowForm): RowFacts {
   };
 }
 
+/** Some banks call the other party's account the counterparty, and have its name in another column. */
+const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}$/;
+
 /** A text that serves as the payee is not the memo as well. */
 function textsOf(
   { cells }: CsvRecord,
@@ -101,7 +100,8 @@ function textsOf(
     payee: cells[comparedColumn ?? -1],
     memo: comparedColumn === columns.memo ? undefined : cell('memo'),
   };
-  const column = firstOf(payees[direction]);
+  const column =
+    payees[direction].find((index) => cells[index] && !IBAN.test(cells[index])) ?? firstOf(payees[direction]);
   const payee = cells[column ?? -1];
   const labelled = payee ? undefined : splitLabelled(compared.memo);
   if (labelled) return { ...labelled, compared };

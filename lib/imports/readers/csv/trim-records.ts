@@ -1,30 +1,26 @@
-import { foldForSearch } from '../../../platform/text.ts';
 import { parseAmountOfAnyMark } from '../amounts.ts';
 import { isDate } from '../dates.ts';
 import { memoized } from '../memoized.ts';
+import { parseLabel } from './balance-words.ts';
 import type { Layout } from './layout.ts';
 import type { CsvRecord } from './records.ts';
 
 /** Digits and date separators, even if no such date exists. */
 const LIKE_A_DATE = /^\d[\d./' -]{5,}$/;
-const LABEL_MAX = 40;
-
-/** What banks call a sum or a balance, with or without a colon or a date. */
-const WORDS_FOR_SUMS = new Set(
-  (
-    'total / totals / grand total / sum / balance / opening balance / beginning balance / closing balance / ' +
-    'ending balance / start balance / end balance / ' +
-    'summe / gesamt / gesamtsumme / saldo / anfangssaldo / endsaldo / kontostand / alter kontostand / ' +
-    'neuer kontostand / totaux / solde / solde initial / solde final / ancien solde / nouveau solde / suma / ' +
-    'saldo inicial / saldo final / saldo anterior / beginsaldo / eindsaldo / totaal'
-  ).split(' / '),
-);
 
 /**
- * The records that are rows. Notes before the first row and totals after the last one are dropped; between them, only
- * repeated headers, records with neither a date nor an amount, and balances with a date but no amount are.
+ * The records that are rows. A record with a date and an amount is one, unless its only text is a word for an opening or
+ * closing balance. Everything else that may be a row with a mistake in it is a row too. What is left are notes before
+ * the first row, totals after the last one, and between them repeated headers and texts with neither a date nor an
+ * amount.
  */
-export function withoutPreambleAndFooter({ header, columns, otherPayees, records }: Layout): CsvRecord[] {
+export function withoutPreambleAndFooter({
+  header,
+  columns,
+  otherPayees,
+  shown,
+  records,
+}: Layout): CsvRecord[] {
   const cell = (record: CsvRecord, index: number | undefined) =>
     index === undefined ? '' : (record.cells[index] ?? '');
   const dateOf = (record: CsvRecord) => cell(record, columns.date);
@@ -32,36 +28,39 @@ export function withoutPreambleAndFooter({ header, columns, otherPayees, records
     [columns.amount, columns.debit, columns.credit]
       .map((index) => cell(record, index))
       .filter((text) => text !== '');
-  const hasAmount = (record: CsvRecord) => amountsOf(record).some(isAmount);
-
   const isKnownDate = memoized(isDate);
-  const isGood = records.map((record) => isKnownDate(dateOf(record)));
+  const { payee, payer, memo } = shown.columns;
+  const texts = new Set([
+    ...[columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id],
+    ...[payee, payer, ...shown.otherPayees, memo, ...shown.memos.flat()],
+  ]);
   const textsOf = (record: CsvRecord) =>
-    [columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id]
-      .map((index) => cell(record, index))
-      .filter((text) => text !== '');
-  const hasText = (record: CsvRecord) => !textsOf(record).every(isWordForSum);
-  const isBalance = records.map(
-    (record) => amountsOf(record).length === 0 && textsOf(record).length > 0 && !hasText(record),
-  );
-  // A total has an amount, but no payee or memo.
-  const looksLikeRow = (record: CsvRecord) =>
-    LIKE_A_DATE.test(dateOf(record).slice(0, 30)) || (hasAmount(record) && hasText(record));
+    [...texts].map((index) => cell(record, index)).filter((text) => text !== '');
 
-  const isRow = records.map(
-    (record, index) => !isBalance[index] && (isGood[index] === true || looksLikeRow(record)),
-  );
-  const [first, last] = [isRow.indexOf(true), isRow.lastIndexOf(true)];
-  return records.filter((record, index) => {
-    if (first === -1 || index < first || index > last || isBalance[index]) return false;
+  const isBalance = (record: CsvRecord) => {
+    const label = [dateOf(record)].filter((text) => !isKnownDate(text));
+    const labels = [...label, ...textsOf(record)].filter((text) => text !== '').map(parseLabel);
+    if (labels.length === 0) return false;
+    if (labels.every((each) => each === 'opening_or_closing')) return true;
+    const isWhole = isKnownDate(dateOf(record)) && amountsOf(record).length > 0;
+    return !isWhole && labels.every((each) => each === 'opening_or_closing' || each === 'balance');
+  };
+  // Without a date, a total has an amount, but no payee or memo.
+  const hasText = (record: CsvRecord) => textsOf(record).some((text) => parseLabel(text) === undefined);
+  const isRow = (record: CsvRecord) =>
+    isKnownDate(dateOf(record)) ||
+    LIKE_A_DATE.test(dateOf(record).slice(0, 30)) ||
+    (amountsOf(record).some(isAmount) && hasText(record));
+
+  const kept = records.filter((record) => !isBalance(record));
+  const areRows = kept.map(isRow);
+  const [first, last] = [areRows.indexOf(true), areRows.lastIndexOf(true)];
+  return kept.filter((record, index) => {
+    if (areRows[index]) return true;
+    if (index < first || index > last) return false;
     if (header?.cells.every((name, column) => name === record.cells[column])) return false;
-    return isRow[index] || dateOf(record) !== '' || amountsOf(record).length > 0;
+    return dateOf(record) !== '' || amountsOf(record).length > 0;
   });
-}
-
-function isWordForSum(text: string): boolean {
-  if (text.length > LABEL_MAX) return false;
-  return WORDS_FOR_SUMS.has(foldForSearch(text).replace(/ *:$|(?: as of)? [\d./-]{6,10}$/, ''));
 }
 
 export function isAmount(text: string): boolean {

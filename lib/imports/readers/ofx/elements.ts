@@ -1,7 +1,9 @@
 import { unreadable } from '../failure.ts';
 import { LineCounter } from '../lines.ts';
+import { splitCharacterData } from './character-data.ts';
+import { decodeEntities } from './entities.ts';
 
-/** A tag and the text up to the next one. */
+/** A tag and the text up to the next one, with its references decoded. */
 interface Tag {
   readonly name: string;
   readonly isClosing: boolean;
@@ -72,15 +74,21 @@ export function parseElements(body: string, firstLine: number): Aggregate {
 function parseTags(body: string, firstLine: number): Tag[] {
   const lines = new LineCounter(body);
   const tags: Tag[] = [];
-  let textStart = 0;
-  for (const match of body.matchAll(TAG)) {
-    const line = firstLine - 1 + lines.lineAt(match.index);
-    const last = tags.at(-1);
-    if (last) last.text = body.slice(textStart, match.index);
-    if (tags.length === TAGS_MAX) throw unreadable(line, `the file has more than ${TAGS_MAX} tags`);
-    const [whole, slash, name = '', end] = match;
-    tags.push({ name: name.toUpperCase(), isClosing: slash === '/', isEmpty: end === '/', text: '', line });
-    textStart = match.index + whole.length;
+  for (const { text, start, isCharacterData } of splitCharacterData(body, firstLine)) {
+    const addText = (raw: string) => {
+      const last = tags.at(-1);
+      if (last && raw !== '') last.text += isCharacterData ? raw : decodeEntities(raw);
+    };
+    let textStart = 0;
+    for (const match of isCharacterData ? [] : text.matchAll(TAG)) {
+      const line = firstLine - 1 + lines.lineAt(start + match.index);
+      addText(text.slice(textStart, match.index));
+      if (tags.length === TAGS_MAX) throw unreadable(line, `the file has more than ${TAGS_MAX} tags`);
+      const [whole, slash, name = '', end] = match;
+      tags.push({ name: name.toUpperCase(), isClosing: slash === '/', isEmpty: end === '/', text: '', line });
+      textStart = match.index + whole.length;
+    }
+    addText(text.slice(textStart));
   }
   return tags;
 }

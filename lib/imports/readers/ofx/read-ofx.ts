@@ -7,8 +7,8 @@ import { decimalOf } from '../file-options.ts';
 import { lineAt } from '../lines.ts';
 import { bySign, checkRowCount, checkText, currencyCode, noAmount, noDate, toRow } from '../rows.ts';
 import type { ReadOptions, Statement, StatementRow } from '../statement.ts';
+import { splitCharacterData } from './character-data.ts';
 import { type Aggregate, parseElements } from './elements.ts';
-import { decodeEntities } from './entities.ts';
 
 /** Statements of a bank account, of a credit card, and of investments. */
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
@@ -29,17 +29,18 @@ export function readOfx(text: string, options: ReadOptions): Statement {
     descendants(statement, (name) => name === 'STMTTRN').map((entry) => ({
       entry,
       // With ORIGCURRENCY, the amount is already in the currency of the account.
-      currency: leaf(child(entry, 'CURRENCY'), 'CURSYM') ?? leaf(statement, 'CURDEF'),
+      column: leaf(child(entry, 'CURRENCY'), 'CURSYM'),
+      file: leaf(statement, 'CURDEF'),
     })),
   );
   checkRowCount(entries.length);
   const decimal = decimalOfFile(
     entries.map(({ entry }) => leaf(entry, 'TRNAMT') ?? ''),
     options,
-    entries.map((each) => each.currency ?? ''),
+    entries.map(({ column, file }) => column ?? file ?? ''),
   );
   return {
-    rows: entries.map((each) => readEntry(each.entry, each.currency, decimal, options)),
+    rows: entries.map(({ entry, ...named }) => readEntry(entry, named, decimal, options)),
     pending: chosen.flatMap((statement) => descendants(statement, (name) => name === 'STMTTRNP')).length,
     currency_id: currencyCode(leaf(chosen[0], 'CURDEF')),
   };
@@ -47,14 +48,14 @@ export function readOfx(text: string, options: ReadOptions): Statement {
 
 function readEntry(
   entry: Aggregate,
-  ofFile: string | undefined,
+  named: { readonly column: string | undefined; readonly file: string | undefined },
   decimal: DecimalMark,
   options: ReadOptions,
 ): StatementRow {
   const [date, amount] = [leaf(entry, 'DTPOSTED'), leaf(entry, 'TRNAMT')];
   const day = (date ?? '').replace(/^(\d{4})(\d\d)(\d\d).*$/s, '$1-$2-$3');
   const signed = parseAmount(amount ?? '', decimal);
-  const { currency, problems } = currencyOfRow(signed?.marks ?? [], ofFile, options);
+  const { currency, problems } = currencyOfRow({ marks: signed?.marks ?? [], ...named }, options);
   const repeated = SINGLE.filter((name) => leaves(entry, name).length > 1);
   const texts = {
     payee: leaf(entry, 'NAME') ?? leaf(child(entry, 'PAYEE'), 'NAME') ?? leaf(entry, 'EXTDNAME'),
@@ -82,10 +83,11 @@ function readEntry(
 function bodyOf(text: string): [body: string, firstLine: number] {
   const start = /<OFX[\s>]/i.exec(text)?.index;
   if (start === undefined) throw unreadable(1, 'the file has no <OFX> element');
-  const declaration = /<!(?:DOCTYPE|ENTITY|--)/i.exec(text);
-  if (declaration) {
+  for (const part of splitCharacterData(text, 1)) {
+    const declaration = part.isCharacterData ? null : /<!(?:DOCTYPE|ENTITY|--)/i.exec(part.text);
+    if (!declaration) continue;
     const what = declaration[0].endsWith('--') ? 'comments' : 'document types and entities';
-    throw unreadable(lineAt(text, declaration.index), `${what} are not accepted`);
+    throw unreadable(lineAt(text, part.start + declaration.index), `${what} are not accepted`);
   }
   return [text.slice(start), lineAt(text, start)];
 }
@@ -125,6 +127,6 @@ function leaf(element: Aggregate | undefined, name: string): string | undefined 
 function leaves(element: Aggregate, name: string): string[] {
   return element.leaves
     .filter((each) => each.name === name)
-    .map(({ text }) => decodeEntities(text.replaceAll(/<!\[CDATA\[|\]\]>/g, '')).trim())
+    .map(({ text }) => text.trim())
     .filter((text) => text !== '');
 }

@@ -1,0 +1,41 @@
+import { pick, type ShownIn } from '../platform/record.ts';
+import type { Import } from './import.ts';
+import { amountOf, planOf, type proposedBy, type Row, type RowKind, rowRecord } from './row.ts';
+
+export function showRow(
+  row: Row,
+  found: Pick<Import, 'uncategorized_expense' | 'uncategorized_income'>,
+  transactionId?: string,
+): ShownIn<typeof rowRecord> {
+  const { values, bank_id, matches = [], outcome } = row;
+  const plan = planOf(row);
+  const { kind } = plan;
+  return pick(rowRecord.response, {
+    row: row.row,
+    status: outcome?.status ?? row.status,
+    include: plan.include,
+    direction: values?.direction,
+    date: values?.date,
+    amount: values && amountOf(values),
+    currency_id: values?.currency_id,
+    payee: plan.payee,
+    memo: plan.memo,
+    bank_id,
+    kind: values && kind,
+    category_id:
+      values && kind !== 'transfer' ? (plan.category_id ?? found[`uncategorized_${kind}`]) : undefined,
+    proposed_by: values && proposalOf(row, kind),
+    is_refund: plan.is_refund,
+    transfer_account_id: plan.transfer_account_id,
+    transfer_transaction_id: plan.transfer_transaction_id,
+    matches: [...matches],
+    message: outcome?.message ?? row.message,
+    transaction_id: transactionId,
+  });
+}
+
+function proposalOf({ edit, sources }: Row, kind: RowKind): ShownIn<typeof proposedBy> | undefined {
+  if (kind === 'transfer' || edit?.category_id !== undefined) return undefined;
+  const transaction_id = sources?.[kind];
+  return transaction_id === undefined ? { source: 'default' } : { source: 'history', transaction_id };
+}
