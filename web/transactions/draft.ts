@@ -2,7 +2,7 @@ import type {
   AnyTransaction,
   JournalEntryInput,
   TransactionInput,
-  TransferInput,
+  TransferUpdate,
 } from '../../client/client.ts';
 import type { Failure } from '../platform/failures.ts';
 import { fromMinor, type Minor, sum } from '../platform/money.ts';
@@ -14,7 +14,7 @@ export const KINDS: readonly Kind[] = ['expense', 'income', 'transfer', 'journal
 
 export type Body =
   | (TransactionInput & { kind: 'expense' | 'income' })
-  | (TransferInput & { kind: 'transfer' })
+  | (TransferUpdate & { kind: 'transfer' })
   | (JournalEntryInput & { kind: 'journal' });
 
 export interface SplitDraft {
