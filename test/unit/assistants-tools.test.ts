@@ -195,7 +195,7 @@ test('an argument says which types of records it is for', () => {
   const { from_account_id, is_refund, date } = argumentsOf('create_transaction');
   expect(from_account_id?.description).toMatch(/^For transfer\. /);
   expect(is_refund?.description).toMatch(/^For expense, income\. /);
-  expect(date?.description).not.toMatch(/^(?:For|Required)/);
+  expect(date?.description).toMatch(/^Required for expense, income, journal/);
   expect(argumentsOf('delete_record').obligation_id?.description).toMatch(/^Required for payment\./);
 });
 
