@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  BookInput,
   ObligationInput,
   PaymentInput,
   PersonalFinance,
@@ -33,6 +34,8 @@ export interface Samples {
   sample(endpoint: Endpoint): Sample;
   /** The same for a record that does not exist. */
   strangeSample(endpoint: Endpoint): Sample;
+  /** The book in the paths of the samples. */
+  readonly householdId: string;
 }
 
 /** All but the endpoint of assistants, whose messages and errors follow their own protocol. */
@@ -91,6 +94,11 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
   // Nobody listens there.
   const webhook = await api.createWebhook({ url: 'http://localhost:9', events });
   const delivery = await api.testWebhook(webhook.id);
+  const { id: userId } = await api.getMe();
+  // Its name confirms that it may be deleted.
+  const { name } = REQUESTS.deleteBook as BookInput;
+  const household = await api.createBook({ name });
+  const invitation = await api.createInvitation(household.id, { role: 'editor' });
   const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
@@ -129,6 +137,7 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
     ),
     '/auth/sessions': { stays: (await api.listSessions()).data[0]?.id ?? '' },
     '/auth/tokens': { stays: (await api.createToken({ name: 'Script', scope: 'read' })).id },
+    '/books': { stays: household.id },
     '/currencies': { stays: 'EUR' },
     '/webhooks': { stays: webhook.id },
   };
@@ -143,6 +152,8 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
       : path
           .replace('{id}', pick(known))
           .replace('{delivery_id}', delivery.id)
+          .replace('{member_id}', userId)
+          .replace('{invitation_id}', invitation.id)
           .replace('{row}', '1')
           .replace('{date}', rent.starts_on)
           .replace('{month}', '2026-09')
@@ -165,12 +176,14 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: password }),
         ...(id === 'deleteMe' && { password }),
+        ...(id.endsWith('Invitation') && id !== 'createInvitation' && { token: invitation.token }),
       }
     );
   }
 
   return {
     sample,
+    householdId: household.id,
     strangeSample: (endpoint) => {
       const strange = () => (endpoint.path.startsWith('/currencies') ? 'XXX' : randomUUID());
       const path = endpoint.path.replace(/\{\w+\}/g, strange) + (QUERIES[endpoint.id] ?? '');
