@@ -26,6 +26,8 @@ export interface SampleUser {
   readonly email: string;
   readonly password: string;
   readonly api: PersonalFinance;
+  /** The token of an invitation to a book of somebody else. Without it, the samples have one of the user's own. */
+  readonly invitationToken?: string;
 }
 
 /** The requests of a user who has one of everything, so that the example of any endpoint can be sent. */
@@ -42,7 +44,7 @@ export interface Samples {
 export const ENDPOINTS: readonly Endpoint[] = endpoints.filter(({ isRpc }) => !isRpc);
 
 /** Gives a user, whose base currency is the euro, one of everything. */
-export async function createSamples({ api, email, password }: SampleUser): Promise<Samples> {
+export async function createSamples({ api, email, password, invitationToken }: SampleUser): Promise<Samples> {
   // Before there is any other record, because only then can an archive be restored.
   const archive = await api.createImport({}, archiveParts[0], 'application/x-ndjson');
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
@@ -176,7 +178,8 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: password }),
         ...(id === 'deleteMe' && { password }),
-        ...(id.endsWith('Invitation') && id !== 'createInvitation' && { token: invitation.token }),
+        ...(id.endsWith('Invitation') &&
+          id !== 'createInvitation' && { token: invitationToken ?? invitation.token }),
       }
     );
   }
