@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  BookInput,
   ObligationInput,
   PaymentInput,
   PersonalFinance,
@@ -25,6 +26,8 @@ export interface SampleUser {
   readonly email: string;
   readonly password: string;
   readonly api: PersonalFinance;
+  /** The token of an invitation to a book of somebody else. Without it, the samples have one of the user's own. */
+  readonly invitationToken?: string;
 }
 
 /** The requests of a user who has one of everything, so that the example of any endpoint can be sent. */
@@ -33,13 +36,15 @@ export interface Samples {
   sample(endpoint: Endpoint): Sample;
   /** The same for a record that does not exist. */
   strangeSample(endpoint: Endpoint): Sample;
+  /** The book in the paths of the samples. */
+  readonly householdId: string;
 }
 
 /** All but the endpoint of assistants, whose messages and errors follow their own protocol. */
 export const ENDPOINTS: readonly Endpoint[] = endpoints.filter(({ isRpc }) => !isRpc);
 
 /** Gives a user, whose base currency is the euro, one of everything. */
-export async function createSamples({ api, email, password }: SampleUser): Promise<Samples> {
+export async function createSamples({ api, email, password, invitationToken }: SampleUser): Promise<Samples> {
   // Before there is any other record, because only then can an archive be restored.
   const archive = await api.createImport({}, archiveParts[0], 'application/x-ndjson');
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
@@ -91,6 +96,11 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
   // Nobody listens there.
   const webhook = await api.createWebhook({ url: 'http://localhost:9', events });
   const delivery = await api.testWebhook(webhook.id);
+  const { id: userId } = await api.getMe();
+  // Its name confirms that it may be deleted.
+  const { name } = REQUESTS.deleteBook as BookInput;
+  const household = await api.createBook({ name });
+  const invitation = await api.createInvitation(household.id, { role: 'editor' });
   const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
@@ -129,6 +139,7 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
     ),
     '/auth/sessions': { stays: (await api.listSessions()).data[0]?.id ?? '' },
     '/auth/tokens': { stays: (await api.createToken({ name: 'Script', scope: 'read' })).id },
+    '/books': { stays: household.id },
     '/currencies': { stays: 'EUR' },
     '/webhooks': { stays: webhook.id },
   };
@@ -143,6 +154,8 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
       : path
           .replace('{id}', pick(known))
           .replace('{delivery_id}', delivery.id)
+          .replace('{member_id}', userId)
+          .replace('{invitation_id}', invitation.id)
           .replace('{row}', '1')
           .replace('{date}', rent.starts_on)
           .replace('{month}', '2026-09')
@@ -165,12 +178,15 @@ export async function createSamples({ api, email, password }: SampleUser): Promi
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: password }),
         ...(id === 'deleteMe' && { password }),
+        ...(id.endsWith('Invitation') &&
+          id !== 'createInvitation' && { token: invitationToken ?? invitation.token }),
       }
     );
   }
 
   return {
     sample,
+    householdId: household.id,
     strangeSample: (endpoint) => {
       const strange = () => (endpoint.path.startsWith('/currencies') ? 'XXX' : randomUUID());
       const path = endpoint.path.replace(/\{\w+\}/g, strange) + (QUERIES[endpoint.id] ?? '');
