@@ -1,4 +1,5 @@
 import { ledgerFromItem } from '../ledger/ledger.ts';
+import { replaced } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { asManyAsFit, type Step } from '../platform/table/steps.ts';
 import { type Condition, Stale, type Write } from '../platform/table/write.ts';
@@ -40,14 +41,14 @@ export async function postRows(
   const [ledgerItem] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   return asManyAsFit(judged, (some) => {
-    const { bookId, now, importSteps } = session;
+    const { bookId, act, importSteps } = session;
     const nextRow = value.next_row + some.length;
     const after: Import = {
       ...value,
+      ...replaced(value, act),
       ...session.uncategorizedIds,
       next_row: nextRow,
       status: nextRow > value.rows ? 'committed' : 'committing',
-      updated_at: now.toISOString(),
     };
     const transactions = some.flatMap(({ transaction }) => transaction ?? []);
     const withOutcomes = chunks.map((chunk) => ({ before: chunk, after: noteOutcomes(chunk, some) }));

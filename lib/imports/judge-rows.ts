@@ -69,7 +69,7 @@ async function draft(session: Session, value: Import, { row, values, plan }: Can
   if (!result.ok) return refused(row, result.message);
   const id = transactionIdOf(value.id, orderOf(value, row.row));
   const imported = importedBy(value.id, value.next_row);
-  return { row, transaction: { ...newTransaction(result.drafted, session.now, id), imported } };
+  return { row, transaction: { ...newTransaction(result.drafted, session.act, id), imported } };
 }
 
 function refused(row: Row, message: string): JudgedRow {

@@ -2,6 +2,7 @@ import { combine } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { post } from '../ledger/post.ts';
 import { ledgerWrites, type Postings } from '../ledger/store.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { newIds } from '../platform/id.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -9,14 +10,14 @@ import type { Write } from '../platform/table/write.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type DraftedTransaction, type Transaction } from './transaction.ts';
 
-export function newTransaction(drafted: DraftedTransaction, now: Date, id?: string): Transaction {
-  return { ...drafted, ...created(now, id) };
+export function newTransaction(drafted: DraftedTransaction, act: Act, id?: string): Transaction {
+  return { ...drafted, ...created(act, id) };
 }
 
 /** Their ids, and therefore their positions in lists and registers, are in the given order. */
-export function newTransactions(drafted: readonly DraftedTransaction[], now: Date): Transaction[] {
+export function newTransactions(drafted: readonly DraftedTransaction[], act: Act): Transaction[] {
   const ids = newIds(drafted.length);
-  return drafted.map((each, index) => newTransaction(each, now, ids[index]));
+  return drafted.map((each, index) => newTransaction(each, act, ids[index]));
 }
 
 /**

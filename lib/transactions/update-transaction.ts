@@ -24,7 +24,7 @@ export function updateTransaction<E extends Endpoint>(
       return { drafted, before: requireFound(nounOf(type.kind), drafted.stored) };
     },
     async (request, { drafted, before }) => {
-      const { caller, now } = request;
+      const { caller, act } = request;
       const { ledger, accounts } = drafted;
       const transaction = requireDrafted(drafted);
       if (request.ifMatch !== undefined) {
@@ -35,7 +35,7 @@ export function updateTransaction<E extends Endpoint>(
       requireUnlocked(ledger, before.date, transaction.date);
       const after: Transaction = {
         ...transaction,
-        ...replaced(before, now),
+        ...replaced(before, act),
         imported: before.imported,
       };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
