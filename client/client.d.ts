@@ -115,6 +115,12 @@ export interface Inviter {
     /** Name of the user. */
     name: string;
 }
+export interface Author {
+    /** Id of the user. */
+    id: string;
+    /** Current name of the user, or the last one of a former member; null if the user was erased. */
+    name: string | null;
+}
 export interface InvitationPreview {
     /** Name of the book. */
     book_name: string;
@@ -155,6 +161,10 @@ export interface Account {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
 }
 export interface AccountBalance {
     /** Code of the currency. */
@@ -190,6 +200,10 @@ export interface Category {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
 }
 export type BudgetRollover = 'none' | 'surplus' | 'full';
 export interface MonthBudget {
@@ -298,6 +312,10 @@ export interface Transaction {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
     /** When it was deleted. Only on a deleted record. */
     deleted_at?: string;
 }
@@ -368,6 +386,10 @@ export interface Transfer {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
     /** When it was deleted. Only on a deleted record. */
     deleted_at?: string;
 }
@@ -406,6 +428,10 @@ export interface JournalEntry {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
     /** When it was deleted. Only on a deleted record. */
     deleted_at?: string;
 }
@@ -431,6 +457,10 @@ export interface Import {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
 }
 /** Number of rows with each status. */
 export interface ImportCounts {
@@ -538,6 +568,10 @@ export interface Schedule {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
 }
 export interface ScheduleTemplate {
     /** The account that the money leaves: an active one of type `asset` or `liability`. */
@@ -655,6 +689,10 @@ export interface Contact {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
     /** When it was deleted. Only on a deleted record. */
     deleted_at?: string;
 }
@@ -724,6 +762,10 @@ export interface Obligation {
     created_at: string | null;
     /** When it was last changed. */
     updated_at: string | null;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
     /** When it was deleted; null if it is not. */
     deleted_at: string | null;
 }
@@ -766,6 +808,10 @@ export interface Payment {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
     /** When it was deleted. Only on a deleted record. */
     deleted_at?: string;
 }
@@ -1206,6 +1252,10 @@ export interface Webhook {
     created_at: string;
     /** When it was last changed. */
     updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
 }
 export interface Delivery {
     /** Opaque id, a UUID that sorts by creation. */

@@ -125,6 +125,13 @@ export interface Inviter {
   name: string;
 }
 
+export interface Author {
+  /** Id of the user. */
+  id: string;
+  /** Current name of the user, or the last one of a former member; null if the user was erased. */
+  name: string | null;
+}
+
 export interface InvitationPreview {
   /** Name of the book. */
   book_name: string;
@@ -166,6 +173,10 @@ export interface Account {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
 }
 
 export interface AccountBalance {
@@ -203,6 +214,10 @@ export interface Category {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
 }
 
 export type BudgetRollover =
@@ -319,6 +334,10 @@ export interface Transaction {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
   /** When it was deleted. Only on a deleted record. */
   deleted_at?: string;
 }
@@ -391,6 +410,10 @@ export interface Transfer {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
   /** When it was deleted. Only on a deleted record. */
   deleted_at?: string;
 }
@@ -430,6 +453,10 @@ export interface JournalEntry {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
   /** When it was deleted. Only on a deleted record. */
   deleted_at?: string;
 }
@@ -461,6 +488,10 @@ export interface Import {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
 }
 
 /** Number of rows with each status. */
@@ -572,6 +603,10 @@ export interface Schedule {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
 }
 
 export interface ScheduleTemplate {
@@ -699,6 +734,10 @@ export interface Contact {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
   /** When it was deleted. Only on a deleted record. */
   deleted_at?: string;
 }
@@ -769,6 +808,10 @@ export interface Obligation {
   created_at: string | null;
   /** When it was last changed. */
   updated_at: string | null;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
   /** When it was deleted; null if it is not. */
   deleted_at: string | null;
 }
@@ -812,6 +855,10 @@ export interface Payment {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
   /** When it was deleted. Only on a deleted record. */
   deleted_at?: string;
 }
@@ -1298,6 +1345,10 @@ export interface Webhook {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
 }
 
 export interface Delivery {
@@ -2563,8 +2614,8 @@ function remember(body: object, text: string, response: Response): void {
   }
 }
 
-/** What a version does not cover: when an access token was used, and secrets, which are shown once. */
-const UNVERSIONED = ['last_used_at', 'token', 'secret'];
+/** What a version does not cover: when an access token was used, secrets, which are shown once, and names of members. */
+const UNVERSIONED = ['last_used_at', 'token', 'secret', 'created_by', 'updated_by'];
 
 function versionIn(record: object): string {
   return JSON.stringify(record, (name, value: unknown) => (UNVERSIONED.includes(name) ? undefined : value));

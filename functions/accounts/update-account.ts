@@ -15,12 +15,12 @@ async function inspect({ caller, params, body }: Draft<typeof updateAccount>, er
 }
 
 export const handler = command(updateAccount, inspect, (request, { before, ledger }) => {
-  const { caller, body, now } = request;
+  const { caller, body, act } = request;
   request.requireMatch(showAccount(before, ledger.baseCurrencyId));
   const after: Account = {
     ...before,
     ...writtenIn(account, body),
-    ...replaced(before, now),
+    ...replaced(before, act),
     type: before.type,
     code: body.code ?? before.code,
     is_active: body.is_active ?? true,

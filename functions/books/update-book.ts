@@ -5,7 +5,6 @@ import { requireMembership } from '../../lib/books/membership.ts';
 import { getPerson } from '../../lib/books/person.ts';
 import { changeBook } from '../../lib/books/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(
   updateBook,
@@ -16,11 +15,11 @@ export const handler = command(
     request.requireMatch(showBook(before, self.role, person));
     const after: Book = {
       ...before,
-      ...replaced(before, now),
-      id: before.id,
       name: body.name,
       base_currency_id: body.base_currency_id ?? before.base_currency_id,
       time_zone: body.time_zone ?? before.time_zone,
+      updated_at: now.toISOString(),
+      version: before.version + 1,
     };
     return request.commit(
       changeBook(before, after, await presentMembers(before.id)),

@@ -30,16 +30,16 @@ async function inspect({ caller, body }: Draft<typeof createCategory>, errors: F
 
 export const handler = command(createCategory, inspect, (request, { account: existing, taken, count }) => {
   store.requireRoom(count);
-  const { caller, body, now } = request;
+  const { caller, body, act } = request;
   const { name, kind = 'expense' } = body;
   const account =
     existing ??
-    newAccount({ code: nextCode(kind, taken), name, type: kind, is_active: true }, now, {
+    newAccount({ code: nextCode(kind, taken), name, type: kind, is_active: true }, act, {
       for_category: true,
     });
   const after: Category = {
     ...writtenIn(category, body),
-    ...created(now),
+    ...created(act),
     kind,
     is_active: body.is_active ?? true,
     account_id: account.id,

@@ -17,12 +17,12 @@ async function inspect({ caller, params, body }: Draft<typeof updateCategory>, e
 }
 
 export const handler = command(updateCategory, inspect, (request, { category: before, account }) => {
-  const { caller, body, now } = request;
+  const { caller, body, act } = request;
   request.requireMatch(showCategory(before, account));
   const after: Category = {
     ...before,
     ...writtenIn(category, body),
-    ...replaced(before, now),
+    ...replaced(before, act),
     kind: before.kind,
     account_id: before.account_id,
     is_active: body.is_active ?? true,

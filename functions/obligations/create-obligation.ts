@@ -12,21 +12,21 @@ import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   createObligation,
-  async ({ caller, body, now }, errors) => {
+  async ({ caller, body, act }, errors) => {
     const accountIds = [namedIn(body, 'account'), body.funding_account_id];
     const parties = await findParties(caller.bookId, [namedIn(body, 'contact')], accountIds);
     const terms = readTerms(body, parties, undefined, errors);
     const opening = await draftOpening(
-      { bookId: caller.bookId, now, body, terms, parties, before: undefined },
+      { bookId: caller.bookId, act, body, terms, parties, before: undefined },
       errors,
     );
     return { parties, terms, opening };
   },
   async (request, { parties, terms, opening }) => {
     assert(terms, 'a request without invalid fields has all its terms');
-    const { caller, now } = request;
-    const owner = { ...terms, ...settlement(terms, undefined, now), ...created(now) };
-    const { state, writes, postings } = planOpening(caller.bookId, opening, undefined, owner, now);
+    const { caller, act } = request;
+    const owner = { ...terms, ...settlement(terms, undefined, act.at), ...created(act) };
+    const { state, writes, postings } = planOpening(caller.bookId, opening, undefined, owner, act);
     const after: Obligation = { ...owner, ...state };
     return request.commit(
       [

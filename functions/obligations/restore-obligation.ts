@@ -10,7 +10,7 @@ import { Problem } from '../../lib/platform/problems.ts';
 import { beyondLimit } from '../../lib/transactions/restore-transaction.ts';
 
 export const handler = command(restoreObligation, async (request) => {
-  const { caller, params, now } = request;
+  const { caller, params, act } = request;
   const found = await findObligation(caller.bookId, params.id);
   const before = requireFound('obligation', found, { include_deleted: true });
   const parties = await findParties(caller.bookId, [before.contact_id], [before.account_id]);
@@ -23,10 +23,10 @@ export const handler = command(restoreObligation, async (request) => {
   const { writes, postings } = await moveOpening(
     caller.bookId,
     before,
-    (opening) => ({ after: restored(opening, now), effects: restore(opening) }),
+    (opening) => ({ after: restored(opening, act), effects: restore(opening) }),
     { onConflict: () => new Problem('restore_blocked'), beyondLimit },
   );
-  const after = restored(before, now);
+  const after = restored(before, act);
   return request.commit(
     [...saveObligation(caller.bookId, before, after, { postings }), ...writes],
     showObligation(after, parties),

@@ -9,13 +9,13 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 import { restored } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(restorePayment, async (request) => {
-  const { caller, params, now } = request;
+  const { caller, params, act } = request;
   const found = await requirePayment(caller.bookId, params, { include_deleted: true });
   const { obligation, payment: before, accounts, ledger } = found;
   if (before.deleted_at === undefined) return showPayment(before, accounts, ledger);
   requireRestorable(before, obligation);
-  const payment = restored(before, now);
-  const after = withPayment(obligation, paidBy(payment), 1, now);
+  const payment = restored(before, act);
+  const after = withPayment(obligation, paidBy(payment), 1, act);
   const writes = [
     ...saveObligation(caller.bookId, obligation, after, { postings: repostPayment(payment, ledger) }),
     ...savePayment(caller.bookId, before, payment),

@@ -17,10 +17,10 @@ export const handler = command(
     await checkScheduleTemplate(caller.bookId, body.kind, body, today, errors);
   },
   (request) => {
-    const { caller, body, now } = request;
+    const { caller, body, act } = request;
     const { rule, is_active = true, ...fields } = body;
     const schedule: Schedule = store.completed({
-      ...created(now),
+      ...created(act),
       ...fields,
       rule: toRule(rule),
       is_active,

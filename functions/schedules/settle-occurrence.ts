@@ -35,15 +35,15 @@ async function inspect({ caller, params, body, now }: Draft<typeof settleOccurre
 }
 
 export const handler = command(settleOccurrence, inspect, (request, { before, today, drafted }) => {
-  const { caller, params, now } = request;
+  const { caller, params, act } = request;
   const settled = settle(before, params.date, today);
   const posted_count = before.posted_count + (drafted ? 1 : 0);
-  const after = completed({ ...settled, ...replaced(before, now), posted_count });
+  const after = completed({ ...settled, ...replaced(before, act), posted_count });
   if (after.ahead.length > AHEAD_MAX) throw new Problem('occurrence_limit_reached');
   const saved = saveSchedule(caller.bookId, before, after);
   if (!drafted) return request.commit([saved], showSchedule(after));
   const { ledger, accounts } = drafted;
-  const transaction = newTransaction(requireDrafted(drafted), now);
+  const transaction = newTransaction(requireDrafted(drafted), act);
   requireUnlocked(ledger, transaction.date);
   const writes = postAll(caller.bookId, [transaction], ledger);
   return request.commit([...writes, saved], showPosted(before.kind, transaction, accounts, ledger));

@@ -22,14 +22,14 @@ export const handler = command(
     return draftReplacing(caller.bookId, body, errors);
   },
   (request, drafted) => {
-    const { caller, now } = request;
+    const { caller, act } = request;
     const { ledger, accounts, records } = drafted;
     const transaction = requireDrafted(drafted);
     requireUnlocked(ledger, transaction.date, ...records.map(({ date }) => date));
     const replaces = records.length > 0 ? records.map(({ id }) => id) : undefined;
-    const after = { ...newTransaction(transaction, now), replaces };
+    const after = { ...newTransaction(transaction, act), replaces };
     const replaced = records.map((record) => ({ record, by: after.id }));
-    const writes = postAll(caller.bookId, [after], ledger, { replaced, now });
+    const writes = postAll(caller.bookId, [after], ledger, { replacing: { replaced, act } });
     if (replaces) request.actAs({ bookId: caller.bookId, userId: caller.id, least: 'editor' });
     return request.commit(writes, showTransfer(after, accounts, ledger));
   },

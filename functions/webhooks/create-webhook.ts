@@ -12,8 +12,8 @@ export const handler = command(
   createWebhook,
   ({ body }, errors) => checkReceiver(body, errors),
   async (request) => {
-    const { caller, body, now } = request;
-    const identity = created(now);
+    const { caller, body, act } = request;
+    const identity = created(act);
     const { secret, stored } = await firstSecret(caller.bookId, identity.id);
     const is_active = body.is_active ?? true;
     const after: Webhook = {

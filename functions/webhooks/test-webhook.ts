@@ -1,4 +1,5 @@
 import { command } from '../../lib/platform/endpoint/command.ts';
+import { showAuthors } from '../../lib/platform/endpoint/show-authors.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { Problem } from '../../lib/platform/problems.ts';
 import { transact } from '../../lib/platform/table/transact.ts';
@@ -19,7 +20,7 @@ export const handler = command(testWebhook, async ({ caller, params, now }) => {
     id: webhook.id,
     change: 'upserted' as const,
     at: now.toISOString(),
-    record: showWebhook(webhook),
+    record: await showAuthors(showWebhook(webhook), caller),
   };
   const delivery = newDelivery({ id: newId(), name: TEST_EVENT, at: now, data }, webhook.id, now);
   await transact([recordDelivery(caller.bookId, delivery)]);

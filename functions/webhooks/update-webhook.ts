@@ -13,13 +13,13 @@ export const handler = command(
     return store.requireWebhook(caller.bookId, params.id);
   },
   (request, before) => {
-    const { caller, body, now } = request;
+    const { caller, body, act } = request;
     request.requireMatch(showWebhook(before));
     const is_active = body.is_active ?? true;
     const after: Webhook = {
       ...before,
       ...writtenIn(webhook, body),
-      ...replaced(before, now),
+      ...replaced(before, act),
       is_active,
       // Activating a webhook resets its failures.
       ...(is_active && { inactive_reason: undefined, failing_since: undefined }),

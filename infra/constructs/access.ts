@@ -126,7 +126,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
   // Encrypts webhook secrets, and invokes the function that delivers events.
   webhooks: [
-    onTable([BOOKS], 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     READ_WEBHOOK_KEY,
     DELIVER_NOW,
   ],

@@ -5,7 +5,7 @@ import { currencyId, storedMinor } from '../ledger/fields.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { rule, text } from '../platform/endpoint/fields.ts';
-import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import { assert, type FieldErrors } from '../platform/problems.ts';
 import {
   defineRecord,
@@ -81,6 +81,7 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
    */
   import_steps: optional(hidden(z.number())),
   ...timestamps,
+  ...authored,
   ...versioned,
 }));
 

@@ -2,6 +2,7 @@ import type { AccountType } from '../ledger/balance.ts';
 import type { Effects } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { NotedAccount, Postings } from '../ledger/store.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import { type Account, nextCode } from './account.ts';
@@ -15,7 +16,7 @@ export interface SpecialAccount {
 }
 
 /** The account for exchange differences: created when it is first needed, and then found by its id. */
-export async function exchangeAccount(bookId: BookId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
+export async function exchangeAccount(bookId: BookId, ledger: Ledger, act: Act): Promise<SpecialAccount> {
   const { exchangeAccountId } = ledger;
   const known = exchangeAccountId === undefined ? undefined : await findAccount(bookId, exchangeAccountId);
   if (known) return { account: known };
@@ -23,7 +24,7 @@ export async function exchangeAccount(bookId: BookId, ledger: Ledger, now: Date)
   const preferred = ['4900', '4910', '4920', '4930', '4940', '4950', '4960', '4970', '4980', '4990'];
   const code = preferred.find((each) => !taken.has(each)) ?? nextCode('income', taken);
   const given = { code, name: 'Exchange differences', type: 'income' } as const;
-  return newSpecial(given, 'exchange_account_id', exchangeAccountId, now);
+  return newSpecial(given, 'exchange_account_id', exchangeAccountId, act);
 }
 
 /**
@@ -33,7 +34,7 @@ export async function exchangeAccount(bookId: BookId, ledger: Ledger, now: Date)
 export async function openingAccount(
   bookId: BookId,
   ledger: Ledger,
-  now: Date,
+  act: Act,
   otherCodes: readonly string[] = [],
 ): Promise<SpecialAccount> {
   const { openingAccountId } = ledger;
@@ -44,16 +45,16 @@ export async function openingAccount(
   if (other) return { account: other };
   const code = nextCode('equity', [...(await takenCodes(bookId)), ...otherCodes]);
   const given = { code, name: 'Opening balances', type: 'equity' } as const;
-  return newSpecial(given, 'opening_account_id', openingAccountId, now);
+  return newSpecial(given, 'opening_account_id', openingAccountId, act);
 }
 
 function newSpecial(
   given: { code: string; name: string; type: AccountType },
   attribute: NotedAccount['attribute'],
   before: string | undefined,
-  now: Date,
+  act: Act,
 ): SpecialAccount {
-  const account = { ...newAccount({ ...given, is_active: true }, now), for_category: true };
+  const account = { ...newAccount({ ...given, is_active: true }, act), for_category: true };
   return { account, noted: { attribute, accountId: account.id, before } };
 }
 

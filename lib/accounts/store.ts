@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type AccountType, BALANCE_PREFIX } from '../ledger/balance.ts';
 import { storedMinor } from '../ledger/fields.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -26,12 +27,12 @@ import { type Account, account, toBalances } from './account.ts';
 
 export function newAccount(
   given: Pick<Account, keyof z.output<typeof account.body>>,
-  now: Date,
+  act: Act,
   options: { readonly for_category?: boolean } = {},
 ): Account {
   return {
     ...given,
-    ...created(now),
+    ...created(act),
     base_minor: 0n,
     balances: [],
     line_count: 0,
@@ -150,11 +151,11 @@ function releaseCode(bookId: BookId, code: string): Write {
 
 /** Changes what a client may change. Balances and counts change only by atomic adds, so the item is never replaced. */
 export function changeAccount(bookId: BookId, before: Account, after: Account): Write[] {
-  const { code, updated_at } = after;
+  const { code, updated_at, updater } = after;
   const writes = [
     update(
       keys.account(bookId, before.id),
-      { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 } },
+      { set: { ...writtenIn(account, after), updated_at, updater }, add: { version: 1 } },
       unchanged(before),
     ),
   ];

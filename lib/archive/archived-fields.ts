@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shared } from '../platform/endpoint/contract.ts';
 import { reference, rule, wholeNumber } from '../platform/endpoint/fields.ts';
+import type { Restored } from './lines/line-type.ts';
 
 /**
  * When something happened. A later time than now becomes now, because the clock of another deployment may be ahead: the
@@ -31,6 +32,9 @@ export const life = /* @__PURE__ */ shared(() => ({
   deleted_at: z.optional(moment),
 }));
 
+/** What a restore decides. */
+const NOT_ARCHIVED = ['version', 'creator', 'updater'] satisfies (keyof Restored)[];
+
 interface StoredRecord {
   readonly body: z.ZodMiniObject;
   readonly item: z.ZodMiniObject;
@@ -49,10 +53,10 @@ export function archivedFields<
 >(
   { body, item }: R,
   { own, calculated }: { readonly own: Own; readonly calculated: readonly Calculated[] },
-): Omit<Shape<R>, keyof Own | Calculated | 'version'> & Own {
+): Omit<Shape<R>, keyof Own | Calculated | keyof Restored> & Own {
   const sent: Readonly<Record<string, z.core.$ZodType>> = body._zod.def.shape;
   const stored: Readonly<Record<string, z.core.$ZodType>> = item._zod.def.shape;
-  const left = new Set<string>([...calculated, 'version']);
+  const left = new Set<string>([...calculated, ...NOT_ARCHIVED]);
   const fields = Object.entries(stored)
     .filter(([name]) => !left.has(name))
     .map(([name, schema]) => {

@@ -1,6 +1,7 @@
 import { presentMembers } from '../books/members.ts';
 import { noteSettings } from '../books/store.ts';
 import { wrongState } from '../imports/states.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { KEPT_RECORDS } from '../platform/problem-codes.ts';
 import { Problem } from '../platform/problems.ts';
@@ -27,7 +28,7 @@ import type { ArchiveState } from './state.ts';
 import { linesOf } from './upload.ts';
 
 interface RestoreOptions {
-  readonly now: Date;
+  readonly act: Act;
   /** No step is started after this, by `performance.now()`. */
   readonly until: number;
   /** Written together with a step: the progress of the import after it. */
@@ -38,9 +39,9 @@ interface RestoreOptions {
 export async function commitRestore(
   bookId: BookId,
   id: string,
-  { now, until, beside }: RestoreOptions,
+  { act, until, beside }: RestoreOptions,
 ): Promise<Restore> {
-  const restore = await requireRestore(bookId, id, now);
+  const restore = await requireRestore(bookId, id, act.at);
   const state = await readState(bookId, id);
   if (!state.isComplete)
     throw invalidArchive(state.lines + 1, 'the last line is missing; send the next part');
@@ -49,13 +50,13 @@ export async function commitRestore(
     const after = { ...before, ...changes, step: before.step + 1 };
     return { writes: [saveRestore(bookId, id, before, after), ...beside(after), ...writes], after };
   };
-  const work: Work = { bookId, id, state, now, lines, stepTo };
+  const work: Work = { bookId, id, state, act, lines, stepTo };
   try {
     return await takeSteps(restore, {
       until,
       isDone: ({ phase }) => phase === 'done',
       next: (before) => (before.phase === 'clear' ? clearStep : recordsStep)(work, before),
-      read: () => requireRestore(bookId, id, now),
+      read: () => requireRestore(bookId, id, act.at),
       position: ({ step }) => step,
       onStuck: () => wrongState(STUCK),
     });
@@ -80,7 +81,7 @@ interface Work {
   readonly bookId: BookId;
   readonly id: string;
   readonly state: ArchiveState;
-  readonly now: Date;
+  readonly act: Act;
   readonly lines: (part: number) => Promise<readonly string[]>;
   /** The step that changes the progress and makes these writes. */
   readonly stepTo: (before: Restore, changes: Partial<Restore>, writes: readonly Write[]) => Step<Restore>;
@@ -108,13 +109,13 @@ function partReader(bookId: BookId, id: string): Work['lines'] {
 }
 
 /** Removes what the user has. When nothing is left, applies the settings of the archive. */
-async function clearStep({ bookId, id, state, now, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
+async function clearStep({ bookId, id, state, act, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
   const begun = await requireEmpty(bookId);
-  if (begun !== undefined && begun !== id) await requireGone(bookId, begun, now);
+  if (begun !== undefined && begun !== id) await requireGone(bookId, begun, act.at);
   const removed = await clearWrites(bookId);
   if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(bookId, id, begun)]);
   const members = await presentMembers(bookId);
-  const noted = members.map(({ id }) => noteSettings(bookId, id, now.toISOString()));
+  const noted = members.map(({ id }) => noteSettings(bookId, id, act.at.toISOString()));
   return stepTo(restore, { phase: 'records' }, [...settingsWrites(bookId, id, begun, state), ...noted]);
 }
 
@@ -144,7 +145,7 @@ export async function giveUpRestore(bookId: BookId, id: string, now: Date): Prom
 
 /** Creates the next records, as many as fit into one transaction. */
 async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>> {
-  const { bookId, id, state, stepTo } = work;
+  const { bookId, id, state, act, stepTo } = work;
   const lines = await work.lines(restore.part);
   const records: ArchivedRecord[] = [];
   let bytes = 0;
@@ -168,7 +169,7 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>>
     return stepTo(
       restore,
       after,
-      createWrites(bookId, some, state, (old) => newIdOf(id, old)),
+      createWrites(bookId, some, { state, by: act.by, idOf: (old) => newIdOf(id, old) }),
     );
   });
 }

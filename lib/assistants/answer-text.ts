@@ -1,4 +1,5 @@
 import { findCurrency } from '../ledger/currency.ts';
+import { AUTHOR_FIELDS } from '../platform/authors.ts';
 import { isObject, type Values } from './message.ts';
 import type { Names } from './shown-names.ts';
 
@@ -101,6 +102,10 @@ function recordLines(record: Values, outer: Context, indent: string): string[] {
     if (LEFT_OUT.has(name) || value === null) continue;
     if (value === false && !SHOWN_IF_FALSE.has(name)) continue;
     if (saysNothing(name, record, context)) continue;
+    if (isAuthor(name)) {
+      own.push(`${name}: ${inOneLine(authorName(value))}`);
+      continue;
+    }
     if (Array.isArray(value)) {
       if (value.length === 0) continue;
       if (value.every((each) => !isObject(each))) own.push(`${name}: ${value.join(' ')}`);
@@ -117,6 +122,15 @@ function recordLines(record: Values, outer: Context, indent: string): string[] {
   return [`${indent}${own.join(', ')}`, ...below];
 }
 
+function isAuthor(name: string): boolean {
+  return (AUTHOR_FIELDS as readonly string[]).includes(name);
+}
+
+/** An erased user has no name. */
+function authorName(author: unknown): string {
+  return isObject(author) && typeof author.name === 'string' ? author.name : 'a former member';
+}
+
 /** How an amount was converted. */
 const CONVERSION = new Set(['base_currency_id', 'fx_rate', 'fx_rate_date', 'fx_rate_source']);
 /** Amounts that repeat another one if nothing was converted. */
@@ -131,11 +145,17 @@ const TWINS: Readonly<Record<string, string>> = {
 function saysNothing(name: string, record: Values, { own, base }: Context): boolean {
   if (CONVERSION.has(name)) return record.fx_rate_source === 'same_currency';
   if (name === 'to_amount' || name === 'to_currency_id') return record.to_currency_id === record.currency_id;
+  // Whoever created a record usually was the last to change it.
+  if (name === 'updated_by') return isSameAuthor(record.created_by, record.updated_by);
   // The amounts name it.
   if (name === 'currency') return isObject(record.currency);
   const twin = TWINS[name];
   if (twin !== undefined && own === base && record[name] === record[twin]) return true;
   return record.line_id !== undefined && record[name] === 0 && /^(?:debit|credit)/.test(name);
+}
+
+function isSameAuthor(a: unknown, b: unknown): boolean {
+  return isObject(a) && isObject(b) && a.id === b.id;
 }
 
 /** A line is a debit or a credit. If it is in the base currency, its two amounts are usually the same. */

@@ -1,5 +1,6 @@
 import { DEFAULT_ACCOUNTS } from '../accounts/account.ts';
 import { createAccount, newAccount } from '../accounts/store.ts';
+import { FOUNDER } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { created } from '../platform/lifecycle.ts';
 import { pick } from '../platform/record.ts';
@@ -9,13 +10,15 @@ import { type Book, book } from './book.ts';
 import { type Copied, createOwner } from './members.ts';
 
 export function newBook(settings: Pick<Book, 'name' | 'base_currency_id' | 'time_zone'>, now: Date): Book {
-  const { id, ...rest } = created(now);
+  const { id, ...rest } = created({ at: now, by: FOUNDER });
   return { ...rest, ...settings, id: id as BookId, member_count: 1, owner_count: 1, joined_count: 1 };
 }
 
 /** The book with its owner and the default accounts. */
 export function newBookWrites(value: Book, owner: Copied, now: Date): Write[] {
-  const accounts = DEFAULT_ACCOUNTS.map((account) => newAccount({ ...account, is_active: true }, now));
+  const accounts = DEFAULT_ACCOUNTS.map((account) =>
+    newAccount({ ...account, is_active: true }, { at: now, by: FOUNDER }),
+  );
   return [
     put(keys.book(value.id), pick(book.item, value), NEW),
     put(

@@ -1,4 +1,3 @@
-import { replaced } from '../platform/lifecycle.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Book } from './book.ts';
@@ -12,7 +11,12 @@ export async function changeSettings(
   by: UserId,
   now: Date,
 ): Promise<Write[]> {
-  const after: Book = { ...before, ...replaced(before, now), id: before.id, ...settings };
+  const after: Book = {
+    ...before,
+    ...settings,
+    updated_at: now.toISOString(),
+    version: before.version + 1,
+  };
   // The transaction writes the caller's own copy anyway.
   const others = (await presentMembers(before.id)).filter(({ id }) => id !== by);
   return changeBook(before, after, others);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Account } from '../accounts/account.ts';
 import { CATEGORY_KINDS } from '../ledger/kinds.ts';
 import { reference, text } from '../platform/endpoint/fields.ts';
-import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
@@ -74,6 +74,7 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
   /** How many live transactions use it. While there are any, it cannot be deleted. */
   live_count: hidden(z.number()),
   ...timestamps,
+  ...authored,
   ...versioned,
 }));
 

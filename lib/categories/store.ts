@@ -103,11 +103,11 @@ function releaseName(bookId: BookId, { kind, name }: Category): Write {
 
 /** Changes what a client may change. The count of transactions changes only by atomic adds, so the item is never replaced. */
 export function changeCategory(bookId: BookId, before: Category, after: Category): Write[] {
-  const { name, updated_at } = after;
+  const { name, updated_at, updater } = after;
   const writes = [
     update(
       keys.category(bookId, before.id),
-      { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 } },
+      { set: { ...writtenIn(category, after), updated_at, updater }, add: { version: 1 } },
       unchanged(before),
     ),
   ];

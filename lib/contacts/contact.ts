@@ -1,5 +1,5 @@
 import { email, text } from '../platform/endpoint/fields.ts';
-import { deletable, identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { authored, deletable, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import { defineRecord, optional, type StoredIn, written } from '../platform/record.ts';
 import { fold } from '../platform/text.ts';
 
@@ -11,6 +11,7 @@ export const contact = /* @__PURE__ */ defineRecord(() => ({
   email: optional(written(email, 'E-mail address.', 'bob@example.com')),
   notes: optional(written(text(0, 5000), 'Anything worth remembering.')),
   ...timestamps,
+  ...authored,
   ...deletable,
   ...versioned,
 }));

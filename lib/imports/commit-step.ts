@@ -1,4 +1,5 @@
 import { ledgerFromItem } from '../ledger/ledger.ts';
+import { replaced } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { asManyAsFit, type Step } from '../platform/table/steps.ts';
 import { EXISTS, Stale, type Write } from '../platform/table/write.ts';
@@ -42,17 +43,17 @@ export async function postRows(
   const [ledgerItem] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   return asManyAsFit(judged, (some) => {
-    const { bookId, now, importSteps } = session;
+    const { bookId, act, importSteps } = session;
     const nextRow = value.next_row + some.length;
     const after: Import = {
       ...value,
+      ...replaced(value, act),
       ...session.uncategorizedIds,
       next_row: nextRow,
       status: nextRow > value.rows ? 'committed' : 'committing',
-      updated_at: now.toISOString(),
     };
     const transactions = some.flatMap(({ transaction }) => transaction ?? []);
-    const replaced = some.flatMap(({ transaction, replaced: record }) =>
+    const taken = some.flatMap(({ transaction, replaced: record }) =>
       transaction && record ? [{ record, by: transaction.id }] : [],
     );
     const withOutcomes = chunks.map((chunk) => ({ before: chunk, after: noteOutcomes(chunk, some) }));
@@ -64,7 +65,7 @@ export async function postRows(
     ];
     if (transactions.length > 0)
       writes.push(
-        ...postWrites(session, value, { transactions, replaced, baseCurrencyId }),
+        ...postWrites(session, value, { transactions, replaced: taken, baseCurrencyId }),
         ...prints(session, value, some),
       );
     return {
@@ -79,7 +80,7 @@ export async function postRows(
 }
 
 function postWrites(
-  { bookId, importSteps, now }: Session,
+  { bookId, importSteps, act }: Session,
   { account_id = '' }: Import,
   posted: {
     readonly transactions: readonly Transaction[];
@@ -93,7 +94,7 @@ function postWrites(
     transactions,
     { baseCurrencyId },
     {
-      ...{ replaced, now },
+      replacing: { replaced, act },
       // No other import has posted since the fingerprints were read, on this account or another.
       importSteps,
       accountChanges: [

@@ -1,4 +1,6 @@
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
+import { replaced } from '../platform/lifecycle.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { isStale, type Step, takeSteps } from '../platform/table/steps.ts';
 import { type Chunk, endOf } from './chunk.ts';
@@ -12,7 +14,7 @@ import { requireStatus } from './states.ts';
 import { findChunkOf, requireImport } from './store.ts';
 
 /** Posts the included rows, step by step, for as long as a request may work. */
-export async function commitRows(bookId: BookId, given: Import, now: Date): Promise<Import> {
+export async function commitRows(bookId: BookId, given: Import, act: Act): Promise<Import> {
   if (given.status === 'committed') return given;
   requireStatus(given, ['preview', 'committing'], 'committed');
   await takeSteps<Progress>(
@@ -20,43 +22,43 @@ export async function commitRows(bookId: BookId, given: Import, now: Date): Prom
     {
       until: performance.now() + WORK_MAX_MS,
       isDone: ({ value }) => value.status === 'committed',
-      next: (progress) => nextStep(bookId, progress, now),
-      read: () => readProgress(bookId, given.id, now),
+      next: (progress) => nextStep(bookId, progress, act),
+      read: () => readProgress(bookId, given.id, act),
       // Another import that posts to the same account has advanced too.
       position: ({ value, session }) => [value.status, value.next_row, session?.importSteps].join(' '),
       isOutdated: (error) => isStale(error) || (error instanceof Problem && error.code === 'period_locked'),
     },
   );
-  return requireImport(bookId, given.id, now);
+  return requireImport(bookId, given.id, act.at);
 }
 
-async function readProgress(bookId: BookId, id: string, now: Date): Promise<Progress> {
-  const value = await requireImport(bookId, id, now);
+async function readProgress(bookId: BookId, id: string, act: Act): Promise<Progress> {
+  const value = await requireImport(bookId, id, act.at);
   requireStatus(value, ['preview', 'committing', 'committed'], 'committed');
   return {
     value,
-    session: value.status === 'committing' ? await openSession(bookId, value, now) : undefined,
+    session: value.status === 'committing' ? await openSession(bookId, value, act) : undefined,
   };
 }
 
 async function nextStep(
   bookId: BookId,
   { value, session, chunks }: Progress,
-  now: Date,
+  act: Act,
 ): Promise<Step<Progress>> {
-  if (value.status === 'preview') return begin(bookId, value, now);
-  if (value.next_row === 1) await keepRows(bookId, value, now);
+  if (value.status === 'preview') return begin(bookId, value, act);
+  if (value.next_row === 1) await keepRows(bookId, value, act.at);
   return postRows(
-    session ?? (await openSession(bookId, value, now)),
+    session ?? (await openSession(bookId, value, act)),
     value,
     await readAhead(bookId, value, chunks),
   );
 }
 
 /** From here on, the import does not expire, and its rows cannot be edited. */
-function begin(bookId: BookId, value: Import, now: Date): Step<Progress> {
+function begin(bookId: BookId, value: Import, act: Act): Step<Progress> {
   const status = value.rows === 0 ? 'committed' : 'committing';
-  const after: Import = { ...value, status, updated_at: now.toISOString() };
+  const after: Import = { ...value, ...replaced(value, act), status };
   return { writes: [saveProgress(bookId, value, after)], after: { value: after } };
 }
 

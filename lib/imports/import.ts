@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Act } from '../platform/authors.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date } from '../platform/endpoint/fields.ts';
-import { created, identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { authored, created, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   defineRecord,
   hidden,
@@ -84,18 +85,19 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   /** Only for a preview. */
   [TTL_ATTRIBUTE]: optional(hidden(z.number())),
   ...timestamps,
+  ...authored,
   ...versioned,
 }));
 
 export type Import = StoredIn<typeof importRecord>;
 
 /** What every import starts with. */
-export function newPreview(now: Date, id?: string) {
+export function newPreview(act: Act, id?: string) {
   return {
-    ...created(now, id),
+    ...created(act, id),
     status: 'preview',
     next_row: 1,
-    [TTL_ATTRIBUTE]: expiresAfter(now, PREVIEW_SECONDS),
+    [TTL_ATTRIBUTE]: expiresAfter(act.at, PREVIEW_SECONDS),
   } as const;
 }
 

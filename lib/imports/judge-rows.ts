@@ -107,7 +107,7 @@ async function draft(session: Session, value: Import, { row, values, plan }: Can
   if (!result.ok) return refused(row, result.message);
   const id = transactionIdOf(value.id, orderOf(value, row.row));
   const imported = importedBy(value.id, value.next_row, { isEdited: isDecided(row, complete) });
-  const transaction = { ...newTransaction(result.drafted, session.now, id), imported };
+  const transaction = { ...newTransaction(result.drafted, session.act, id), imported };
   if (!record) return { row, transaction };
   return { row, transaction: { ...transaction, replaces: [record.value.id] }, replaced: record.value };
 }

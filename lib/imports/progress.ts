@@ -14,12 +14,12 @@ export function saveProgress(
   after: Import,
   added: Readonly<Partial<Counts>> = {},
 ): Write {
-  const { status, next_row, updated_at, uncategorized_expense, uncategorized_income } = after;
+  const { status, next_row, updated_at, updater, uncategorized_expense, uncategorized_income } = after;
   const changed = Object.entries(added).filter(([, delta]) => delta !== 0);
   return update(
     keys.import(bookId, before.id),
     {
-      set: { status, next_row, updated_at, uncategorized_expense, uncategorized_income },
+      set: { status, next_row, updated_at, updater, uncategorized_expense, uncategorized_income },
       add: { version: 1, ...Object.fromEntries(changed) },
       // Only a preview expires.
       unset: [TTL_ATTRIBUTE],

@@ -3,8 +3,9 @@ import { allCategories, toCategory } from '../categories/store.ts';
 import { combine, type Effects, negate } from '../ledger/effects.ts';
 import { balanced } from '../ledger/entry.ts';
 import { post, restore } from '../ledger/post.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { restored } from '../platform/lifecycle.ts';
+import { replaced, restored } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
@@ -36,14 +37,10 @@ interface Undo {
   readonly effects: (records: readonly Transaction[]) => Effects;
 }
 
-export async function readReplaced(
-  bookId: BookId,
-  records: readonly Transaction[],
-  now: Date,
-): Promise<Undo> {
+export async function readReplaced(bookId: BookId, records: readonly Transaction[], act: Act): Promise<Undo> {
   const categories = records.length > 0 ? await allCategories(bookId) : [];
   const after = new Map<string, Transaction>();
-  for (const record of records) after.set(record.id, await undone(bookId, record, categories, now));
+  for (const record of records) after.set(record.id, await undone(bookId, record, categories, act));
   const prints = await readPrints(bookId, records);
   const change = (before: Transaction) => {
     const changed = after.get(before.id);
@@ -75,23 +72,22 @@ async function undone(
   bookId: BookId,
   record: Transaction,
   categories: readonly Category[],
-  now: Date,
+  act: Act,
 ): Promise<Transaction> {
   const free = { replaced_by: undefined, kept_print: undefined };
-  if (!isRestorable(record))
-    return { ...record, ...free, updated_at: now.toISOString(), version: record.version + 1 };
+  if (!isRestorable(record)) return { ...record, ...free, ...replaced(record, act) };
   const known = new Set(categories.map(({ id }) => id));
-  if (categoryIdsOf(record).every((id) => known.has(id))) return { ...restored(record, now), ...free };
+  if (categoryIdsOf(record).every((id) => known.has(id))) return { ...restored(record, act), ...free };
   const { kind } = record;
   assert(kind === 'expense' || kind === 'income', 'a transfer replaces only expenses and incomes');
-  const id = await ensureUncategorized(bookId, kind, categories, now);
+  const id = await ensureUncategorized(bookId, kind, categories, act);
   const item = await getItem(keys.category(bookId, id));
   assert(item, 'the category was just created or found');
   const { account_id: accountId } = toCategory(item);
   const lines = record.entry.lines.map((line) =>
     line.categoryId === undefined ? line : { ...line, accountId, categoryId: id },
   );
-  return { ...restored(record, now), ...free, entry: balanced(lines) };
+  return { ...restored(record, act), ...free, entry: balanced(lines) };
 }
 
 /** The fingerprints that were kept for transfers when the imports of their records were reverted. */

@@ -3,8 +3,9 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { deleted } from '../platform/lifecycle.ts';
+import { deleted, replaced } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -26,24 +27,24 @@ import { chunksFrom, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
-export async function revertRows(bookId: BookId, given: Import, now: Date): Promise<Import> {
+export async function revertRows(bookId: BookId, given: Import, act: Act): Promise<Import> {
   if (given.status === 'reverted') return given;
   requireStatus(given, ['committed', 'reverting'], 'reverted');
   await takeSteps<Import>(given, {
     until: performance.now() + WORK_MAX_MS,
     isDone: ({ status }) => status === 'reverted',
-    next: (value) => (value.status === 'committed' ? begin : revertSome)(bookId, value, now),
-    read: () => requireImport(bookId, given.id, now),
+    next: (value) => (value.status === 'committed' ? begin : revertSome)(bookId, value, act),
+    read: () => requireImport(bookId, given.id, act.at),
     position: ({ status, next_row }) => `${status} ${next_row}`,
   });
-  return requireImport(bookId, given.id, now);
+  return requireImport(bookId, given.id, act.at);
 }
 
 /** If one of the transactions is locked, none is deleted. */
-async function begin(bookId: BookId, value: Import, now: Date): Promise<Step<Import>> {
+async function begin(bookId: BookId, value: Import, act: Act): Promise<Step<Import>> {
   const ledger = await getLedger(bookId);
   if (ledger.lockedThrough !== undefined) await requireAllUnlocked(bookId, value, ledger);
-  const after: Import = { ...value, status: 'reverting', next_row: 1, updated_at: now.toISOString() };
+  const after: Import = { ...value, ...replaced(value, act), status: 'reverting', next_row: 1 };
   return {
     writes: [saveProgress(bookId, value, after), check(keys.ledger(bookId), sameLock(ledger))],
     after,
@@ -97,7 +98,7 @@ async function findPosted(bookId: BookId, value: Import, { rows }: Chunk, from: 
 }
 
 /** Reverts the next rows of a chunk, as many as fit into one transaction. */
-async function revertSome(bookId: BookId, value: Import, now: Date): Promise<Step<Import>> {
+async function revertSome(bookId: BookId, value: Import, act: Act): Promise<Step<Import>> {
   const chunk = value.rows > 0 ? await findChunkOf(bookId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
   const found = chunk ? await findPosted(bookId, value, chunk, value.next_row) : [];
@@ -107,7 +108,7 @@ async function revertSome(bookId: BookId, value: Import, now: Date): Promise<Ste
     readReplaced(
       bookId,
       found.flatMap(({ records }) => records),
-      now,
+      act,
     ),
   ]);
   return asManyAsFit(found, (some) => {
@@ -118,14 +119,14 @@ async function revertSome(bookId: BookId, value: Import, now: Date): Promise<Ste
     const records = some.flatMap((each) => each.records);
     const after: Import = {
       ...value,
+      ...replaced(value, act),
       status: nextRow > value.rows ? 'reverted' : 'reverting',
       next_row: nextRow,
-      updated_at: now.toISOString(),
     };
     return {
       writes: [
         saveProgress(bookId, value, after, { committed: -live.length }),
-        ...some.flatMap((each) => withdraw(bookId, value, each, now)),
+        ...some.flatMap((each) => withdraw(bookId, value, each, act)),
         ...withoutFingerprints(value, some, digests),
         ...undo.writes(records),
         ...(live.length > 0
@@ -177,12 +178,10 @@ function withoutFingerprints(
 }
 
 /** A transaction without its import: if it is restored later, it counts as one that no import has posted. */
-function withdraw(bookId: BookId, value: Import, found: FoundRow, now: Date): Write[] {
+function withdraw(bookId: BookId, value: Import, found: FoundRow, act: Act): Write[] {
   const { transaction: before, isTaken } = found;
   const after =
-    before.deleted_at === undefined
-      ? deleted(before, now)
-      : { ...before, updated_at: now.toISOString(), version: before.version + 1 };
+    before.deleted_at === undefined ? deleted(before, act) : { ...before, ...replaced(before, act) };
   const kept_print = isTaken ? digestKey(bookId, value, found).sk : undefined;
   return saveTransaction(bookId, before, { ...after, imported: undefined, kept_print });
 }

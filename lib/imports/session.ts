@@ -1,6 +1,7 @@
 import { allCategories } from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { type Month, monthsBetween } from '../platform/date.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -24,7 +25,7 @@ type UncategorizedId = `uncategorized_${CategoryKind}`;
  */
 export interface Session {
   readonly bookId: BookId;
-  readonly now: Date;
+  readonly act: Act;
   readonly reads: Reads;
   /** What other imports have posted on the account in the months of the file. */
   readonly posted: readonly PostedBy[];
@@ -39,7 +40,7 @@ export interface Session {
   readonly uncategorized: (kind: CategoryKind) => Promise<string>;
 }
 
-export async function openSession(bookId: BookId, value: Import, now: Date): Promise<Session> {
+export async function openSession(bookId: BookId, value: Import, act: Act): Promise<Session> {
   const { id, account_id = '', from, to } = value;
   const reads = sharedReads();
   // Read before the fingerprints: if another import posts meanwhile, the number is outdated.
@@ -54,7 +55,7 @@ export async function openSession(bookId: BookId, value: Import, now: Date): Pro
   const uncategorizedIds: Session['uncategorizedIds'] = {};
   return {
     bookId,
-    now,
+    act,
     reads,
     posted: byOthers,
     known: new Known(byOthers),
@@ -62,7 +63,7 @@ export async function openSession(bookId: BookId, value: Import, now: Date): Pro
     transfers,
     uncategorizedIds,
     uncategorized: memoized(async (kind) => {
-      const found = await ensureUncategorized(bookId, kind, categories, now);
+      const found = await ensureUncategorized(bookId, kind, categories, act);
       uncategorizedIds[`uncategorized_${kind}`] = found;
       return found;
     }),

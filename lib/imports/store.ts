@@ -1,5 +1,7 @@
+import type { Act } from '../platform/authors.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { BookId } from '../platform/book.ts';
+import { replaced } from '../platform/lifecycle.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -146,12 +148,13 @@ export function hasStatus(status: ImportStatus): Condition {
 }
 
 /** Replaces a row of a preview. Refused if the commit has begun since it was read. */
-export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row, now: Date): Write[] {
+export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row, act: Act): Write[] {
+  const { updated_at, updater } = replaced(value, act);
   const rows = chunk.rows.map((row) => (row.row === after.row ? after : row));
   return [
     update(
       keys.import(bookId, value.id),
-      { set: { updated_at: now.toISOString() }, add: { version: 1 } },
+      { set: { updated_at, updater }, add: { version: 1 } },
       { ...hasStatus('preview'), onConflict: () => new Problem('import_not_editable') },
     ),
     saveChunk(bookId, value.id, chunk, { ...chunk, rows }),

@@ -3,8 +3,9 @@ import { changeAccount, createAccount, findAccount, newAccount, takenCodes } fro
 import type { Category } from '../categories/category.ts';
 import * as categories from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { created } from '../platform/lifecycle.ts';
+import { created, replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
@@ -21,32 +22,31 @@ export async function ensureUncategorized(
   bookId: BookId,
   kind: CategoryKind,
   all: readonly Category[],
-  now: Date,
+  act: Act,
 ): Promise<string> {
   const found = all.find((category) => category.kind === kind && isUncategorized(category));
-  if (!found) return create(bookId, kind, now);
+  if (!found) return create(bookId, kind, act);
   const account = await findAccount(bookId, found.account_id);
-  const updated_at = now.toISOString();
   const writes = [
     ...(found.is_active
       ? []
-      : categories.changeCategory(bookId, found, { ...found, is_active: true, updated_at })),
+      : categories.changeCategory(bookId, found, { ...found, ...replaced(found, act), is_active: true })),
     ...(!account || account.is_active
       ? []
-      : changeAccount(bookId, account, { ...account, is_active: true, updated_at })),
+      : changeAccount(bookId, account, { ...account, ...replaced(account, act), is_active: true })),
   ];
   if (writes.length > 0) await transact(writes);
   return found.id;
 }
 
-async function create(bookId: BookId, kind: CategoryKind, now: Date): Promise<string> {
+async function create(bookId: BookId, kind: CategoryKind, act: Act): Promise<string> {
   categories.requireRoom(await categories.countCategories(bookId));
   const code = nextCode(kind, await takenCodes(bookId));
-  const account = newAccount({ code, name: UNCATEGORIZED, type: kind, is_active: true }, now, {
+  const account = newAccount({ code, name: UNCATEGORIZED, type: kind, is_active: true }, act, {
     for_category: true,
   });
   const category: Category = {
-    ...created(now),
+    ...created(act),
     kind,
     name: UNCATEGORIZED,
     is_active: true,

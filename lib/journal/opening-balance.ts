@@ -9,6 +9,7 @@ import { requireUnlocked } from '../ledger/lock.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
@@ -84,16 +85,16 @@ export async function postOpeningBalance(
   ledger: Ledger,
   account: Account,
   { amount, base, ...opening }: OpeningBalance,
-  now: Date,
+  act: Act,
 ): Promise<{ account: Account; writes: Write[] }> {
   requireUnlocked(ledger, opening.date);
-  const counter = await openingAccount(bookId, ledger, now, [account.code]);
+  const counter = await openingAccount(bookId, ledger, act, [account.code]);
   const lines = [
     { accountId: account.id, amount, base },
     { accountId: counter.account.id, amount: negated(amount), base: negated(base) },
   ];
   const entry = balanced(amount.minor > 0n ? lines : lines.reverse());
-  const transaction = newTransaction({ ...opening, kind: 'journal', entry }, now);
+  const transaction = newTransaction({ ...opening, kind: 'journal', entry }, act);
   const effects = post(transaction);
   const creation = creationOf(counter);
   const writes = [

@@ -5,6 +5,7 @@ import { balanced, type Line, negated } from '../ledger/entry.ts';
 import { type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MAX_AMOUNT_MINOR, type Money, money, moneyToText } from '../ledger/money.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -66,14 +67,14 @@ export function canPay({ paid_minor = 0n }: Obligation, amountMinor: bigint): bo
 export async function draftPayment(
   request: {
     readonly bookId: BookId;
-    readonly now: Date;
+    readonly act: Act;
     readonly obligation: Obligation;
     readonly body: PaymentBody;
     readonly amount: Money | undefined;
   },
   errors: FieldErrors,
 ): Promise<DraftedPayment | undefined> {
-  const { bookId, now, obligation, body, amount } = request;
+  const { bookId, act, obligation, body, amount } = request;
   const assetId = body.asset_account_id;
   const sentRate = checkRate(body.fx_rate, errors);
   if (assetId === undefined) {
@@ -107,7 +108,7 @@ export async function draftPayment(
 
   const isReceivable = directionOf(accounts.get(obligation.account_id)?.type) === 'owed_to_me';
   const difference = money(taken.minor - moved.base.minor, moved.base.currency);
-  const exchange = difference.minor === 0n ? undefined : await exchangeAccount(bookId, ledger, now);
+  const exchange = difference.minor === 0n ? undefined : await exchangeAccount(bookId, ledger, act);
   const lines = toLines(obligation, { assetId, amount, taken, moved, difference, exchange });
   return {
     ledger,

@@ -6,7 +6,7 @@ import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import { money, moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, reference, rule, text, timestamp } from '../platform/endpoint/fields.ts';
-import { identity, versioned } from '../platform/lifecycle.ts';
+import { authored, identity, versioned } from '../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
@@ -187,6 +187,7 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
   ),
   created_at: storedAs(shown(z.nullable(timestamp), 'When it was created.'), timestamp),
   updated_at: storedAs(shown(z.nullable(timestamp), 'When it was last changed.'), timestamp),
+  ...authored,
   deleted_at: nullable(kept(timestamp, 'When it was deleted; null if it is not.')),
   ...versioned,
 }));

@@ -4,6 +4,7 @@ import { ledgerFromItem } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { erase, post, repost } from '../ledger/post.ts';
 import { amountTooLarge, type Postings } from '../ledger/store.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
@@ -31,13 +32,13 @@ export function planOpening(
   draft: OpeningDraft | undefined,
   before: Obligation | undefined,
   owner: { readonly id: string; readonly name: string },
-  now: Date,
+  act: Act,
 ): OpeningPlan {
   const state = openingState(before);
   if (!draft) return { state, writes: [], postings: undefined };
   const { wanted } = draft;
   if (draft.before && wanted && isSameEntry(draft.before, wanted)) {
-    return { state, writes: renamed(bookId, draft.before, owner.name, now), postings: undefined };
+    return { state, writes: renamed(bookId, draft.before, owner.name, act), postings: undefined };
   }
   if (draft.before) requireNoMoneyPaid(before);
   const revision = (before?.opening_revision ?? 0) + 1;
@@ -51,7 +52,7 @@ export function planOpening(
   const { special, counterAccountId: _counter, ...entry } = wanted;
   const after: Transaction = {
     ...entry,
-    ...(draft.before ? replaced(draft.before, now) : created(now)),
+    ...(draft.before ? replaced(draft.before, act) : created(act)),
     memo: owner.name,
     obligation_id: owner.id,
   };
@@ -85,9 +86,9 @@ function isSameEntry(a: Transaction, b: WantedOpening): boolean {
 }
 
 /** A name is not part of the books: it changes even in a locked period. */
-function renamed(bookId: BookId, before: Transaction, name: string, now: Date): Write[] {
+function renamed(bookId: BookId, before: Transaction, name: string, act: Act): Write[] {
   if (before.memo === name) return [];
-  return saveTransaction(bookId, before, { ...before, ...replaced(before, now), memo: name });
+  return saveTransaction(bookId, before, { ...before, ...replaced(before, act), memo: name });
 }
 
 function requireNoMoneyPaid(obligation: Obligation | undefined): void {

@@ -5,8 +5,9 @@ import { currencyId, positiveAmount, rate, storedMinor } from '../ledger/fields.
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { absolute, money, moneyToJson } from '../ledger/money.ts';
+import type { Act } from '../platform/authors.ts';
 import { date, reference, timestamp } from '../platform/endpoint/fields.ts';
-import { created } from '../platform/lifecycle.ts';
+import { created, storedAuthors } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import {
   converted,
@@ -103,6 +104,7 @@ export const storedNote = /* @__PURE__ */ defineRecord(() => ({
   external_id: optional(hidden(z.string())),
   created_at: hidden(timestamp),
   updated_at: hidden(timestamp),
+  ...storedAuthors,
   deleted_at: optional(hidden(timestamp)),
   version: hidden(z.number()),
 }));
@@ -114,12 +116,12 @@ export interface PaymentNote extends StoredIn<typeof storedNote> {
 export function newNote(
   obligation: Obligation,
   given: Pick<PaymentNote, 'date' | 'amount_minor' | 'memo' | 'external_id'>,
-  now: Date,
+  act: Act,
 ): PaymentNote {
   const { id: obligation_id, account_id, currency_id } = obligation;
   const { date, amount_minor, memo, external_id } = given;
   return {
-    ...created(now),
+    ...created(act),
     obligation_id,
     account_id,
     date,

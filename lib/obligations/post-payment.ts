@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { post, restore, unpost } from '../ledger/post.ts';
 import type { Postings } from '../ledger/store.ts';
+import type { Act } from '../platform/authors.ts';
 import { Problem } from '../platform/problems.ts';
 import { newTransaction } from '../transactions/post-all.ts';
 import { beyondLimit } from '../transactions/restore-transaction.ts';
@@ -16,9 +17,9 @@ import { isNote, owedAccountOf, type Payment, paidBy } from './payment.ts';
 export function newMoneyPayment(
   { transaction, ledger, exchange }: DraftedPayment,
   assetAccountId: string,
-  now: Date,
+  act: Act,
 ): { payment: Transaction; postings: Postings } {
-  const payment = newTransaction(transaction, now);
+  const payment = newTransaction(transaction, act);
   return {
     payment,
     postings: {

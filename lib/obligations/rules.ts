@@ -1,6 +1,7 @@
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { type Currency, findCurrency } from '../ledger/currency.ts';
 import type { Minor } from '../ledger/money.ts';
+import type { Act, Authors } from '../platform/authors.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { type FieldErrors, Problem } from '../platform/problems.ts';
@@ -30,6 +31,7 @@ export type Terms = Omit<
   | 'updated_at'
   | 'deleted_at'
   | 'version'
+  | keyof Authors
   | 'notes_bytes'
   | keyof OpeningState
   | keyof PaymentSums
@@ -60,13 +62,13 @@ export interface Paid {
 }
 
 /** The obligation after a payment was made or restored; with `-1`, after it was deleted. */
-export function withPayment(before: Obligation, paid: Paid, times: 1 | -1, now: Date): Obligation {
+export function withPayment(before: Obligation, paid: Paid, times: 1 | -1, act: Act): Obligation {
   const outstanding_minor = before.outstanding_minor - BigInt(times) * paid.amountMinor;
   return {
     ...before,
-    ...replaced(before, now),
+    ...replaced(before, act),
     outstanding_minor,
-    ...settlement({ outstanding_minor }, before, now),
+    ...settlement({ outstanding_minor }, before, act.at),
     ...changedSums(before, paid, times),
   };
 }

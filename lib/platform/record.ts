@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUTHOR_FIELDS, type Authors, noteAuthors } from './authors.ts';
 import { parseOwn } from './parse-own.ts';
 import type { Item } from './table/write.ts';
 
@@ -253,13 +254,18 @@ type Loose<Shape> = {
   [K in keyof Shape as null extends Shape[K] ? never : K]: Shape[K];
 } & { [K in keyof Shape as null extends Shape[K] ? K : never]?: Shape[K] | undefined };
 
-/** Exactly the fields of the schema, in the record's order. An absent field is left out, or null if nullable. */
+/**
+ * Exactly the fields of the schema, in the record's order. An absent field is left out, or null if nullable. A record
+ * that shows its authors has a note of them.
+ */
 export function pick<S extends z.ZodMiniObject>(schema: S, values: Loose<z.output<S>>): z.output<S> {
   const picked: Item = {};
-  for (const [name, field] of Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodTypes>)) {
+  const { shape } = schema._zod.def;
+  for (const [name, field] of Object.entries(shape as Record<string, z.core.$ZodTypes>)) {
     const value = (values as Item)[name];
     if (value !== undefined) picked[name] = value;
     else if (field._zod.def.type === 'nullable') picked[name] = null;
   }
-  return picked as z.output<S>;
+  const isAuthored = AUTHOR_FIELDS.every((name) => name in shape);
+  return (isAuthored ? noteAuthors(picked, values as Authors) : picked) as z.output<S>;
 }

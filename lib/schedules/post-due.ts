@@ -1,4 +1,5 @@
 import { isLocked } from '../ledger/lock.ts';
+import { lastAuthorOf } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors, Problem } from '../platform/problems.ts';
@@ -89,21 +90,23 @@ async function postDates(
     await transact([saveSchedule(bookId, stored, after)]);
 }
 
-/** The writes that post one date, or the code of what is wrong with it. */
+/** The writes that post one date for the member who last changed the schedule, or the code of what is wrong with it. */
 async function draft(
   bookId: BookId,
-  { kind, template }: Schedule,
+  schedule: Schedule,
   date: CalendarDate,
   now: Date,
   reads: Reads,
 ): Promise<Write[] | string> {
+  const { kind, template } = schedule;
   const errors = new FieldErrors();
   const { ledger, transaction } = await draftOccurrence(bookId, kind, { ...template, date }, errors, reads);
   const [fault] = errors.list;
   if (fault) return fault.code;
   if (!transaction) return 'invalid';
   if (isLocked(date, ledger)) return 'period_locked';
-  return postAll(bookId, [newTransaction(transaction, now)], ledger);
+  const act = { at: now, by: lastAuthorOf(schedule) };
+  return postAll(bookId, [newTransaction(transaction, act)], ledger);
 }
 
 /** Problems that may be gone on a retry. */

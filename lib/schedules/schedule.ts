@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CalendarDate } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, rule as fieldRule, text, timestamp, wholeNumber } from '../platform/endpoint/fields.ts';
-import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
@@ -128,6 +128,7 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   /** If one run cannot retry all of them: the last one that was retried. */
   retried_through: optional(hidden(date)),
   ...timestamps,
+  ...authored,
   ...versioned,
 }));
 

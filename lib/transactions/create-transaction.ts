@@ -14,11 +14,11 @@ export function createTransaction<E extends Endpoint>(
     contract,
     ({ caller, body }, errors) => type.draft(caller.bookId, body, errors),
     (request, drafted) => {
-      const { caller, now } = request;
+      const { caller, act } = request;
       const { ledger, accounts } = drafted;
       const transaction = requireDrafted(drafted);
       requireUnlocked(ledger, transaction.date);
-      const after = newTransaction(transaction, now);
+      const after = newTransaction(transaction, act);
       const writes = postAll(caller.bookId, [after], ledger, {
         beyondLimit: () => amountTooLarge(type.amountField),
       });

@@ -3,7 +3,7 @@ import { memoText, payeeText, rate } from '../ledger/fields.ts';
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, rule, text } from '../platform/endpoint/fields.ts';
-import { deletable, timestamps } from '../platform/lifecycle.ts';
+import { deletable, shownAuthors, timestamps } from '../platform/lifecycle.ts';
 import { converted, defineRecord, optional, shown, takes } from '../platform/record.ts';
 import type { PlainName } from './transaction.ts';
 
@@ -80,4 +80,4 @@ export const rateFields = /* @__PURE__ */ shared(() => ({
   ),
 }));
 
-export const life = /* @__PURE__ */ shared(() => ({ ...timestamps, ...deletable }));
+export const life = /* @__PURE__ */ shared(() => ({ ...timestamps, ...shownAuthors, ...deletable }));

@@ -2,6 +2,7 @@ import { combine } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { post, unpost } from '../ledger/post.ts';
 import { ledgerWrites, type Postings } from '../ledger/store.ts';
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { newIds } from '../platform/id.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -10,20 +11,19 @@ import { type Replaced, replaceWrites } from './replace.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type DraftedTransaction, type Transaction } from './transaction.ts';
 
-export function newTransaction(drafted: DraftedTransaction, now: Date, id?: string): Transaction {
-  return { ...drafted, ...created(now, id) };
+export function newTransaction(drafted: DraftedTransaction, act: Act, id?: string): Transaction {
+  return { ...drafted, ...created(act, id) };
 }
 
 /** Their ids, and therefore their positions in lists and registers, are in the given order. */
-export function newTransactions(drafted: readonly DraftedTransaction[], now: Date): Transaction[] {
+export function newTransactions(drafted: readonly DraftedTransaction[], act: Act): Transaction[] {
   const ids = newIds(drafted.length);
-  return drafted.map((each, index) => newTransaction(each, now, ids[index]));
+  return drafted.map((each, index) => newTransaction(each, act, ids[index]));
 }
 
 /** Expenses and incomes that some of the transactions replace. */
 interface Replacing {
-  readonly replaced?: readonly Replaced[];
-  readonly now?: Date;
+  readonly replacing?: { readonly replaced: readonly Replaced[]; readonly act: Act };
 }
 
 /**
@@ -36,15 +36,14 @@ export function postAll(
   transactions: readonly Transaction[],
   { baseCurrencyId }: Pick<Ledger, 'baseCurrencyId'>,
   {
-    replaced = [],
-    now = new Date(),
+    replacing,
     ...further
   }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps'> & Replacing = {},
 ): Write[] {
-  const records = replaced.map(({ record }) => record);
+  const records = replacing?.replaced.map(({ record }) => record) ?? [];
   return [
     ...transactions.flatMap((each) => saveTransaction(bookId, undefined, each)),
-    ...replaceWrites(bookId, replaced, now),
+    ...(replacing ? replaceWrites(bookId, replacing.replaced, replacing.act) : []),
     ...ledgerWrites(bookId, {
       effects: combine(...transactions.map(post), ...records.map(unpost)),
       baseCurrencyId,

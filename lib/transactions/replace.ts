@@ -1,3 +1,4 @@
+import type { Act } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
@@ -15,10 +16,10 @@ export interface Replaced {
 }
 
 /** The writes that delete the records. Their fingerprints stay: while the transfer is live, they are its own. */
-export function replaceWrites(bookId: BookId, replaced: readonly Replaced[], now: Date): Write[] {
+export function replaceWrites(bookId: BookId, replaced: readonly Replaced[], act: Act): Write[] {
   const changes = replaced.map(({ record, by }) => ({
     before: record,
-    after: { ...deleted(record, now), replaced_by: by },
+    after: { ...deleted(record, act), replaced_by: by },
   }));
   return [
     ...changes.flatMap(({ before, after }) => saveTransaction(bookId, before, after, { isCounted: false })),

@@ -21,14 +21,14 @@ export const beyondLimit = () =>
 
 export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownKind<ResponseOf<E>>): Handler {
   return command(contract, async (request) => {
-    const { caller, now } = request;
+    const { caller, act } = request;
     const { id } = request.params as { id: string };
     const found = await requireTransaction(caller.bookId, type.kind, id, { include_deleted: true });
     const { value: before, accounts, ledger } = found;
     refuseManaged(before);
     if (before.deleted_at === undefined) return type.show(before, accounts, ledger);
     requireUnlocked(ledger, before.date);
-    const after = { ...restored(before, now), replaced_by: undefined };
+    const after = { ...restored(before, act), replaced_by: undefined };
     const writes = [
       ...saveTransaction(caller.bookId, before, after),
       ...(await restoreWrites(caller.bookId, before)),

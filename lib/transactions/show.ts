@@ -31,6 +31,8 @@ export function showCommon(value: Transaction, accounts: AccountNames, ledger: L
     ),
     created_at: value.created_at,
     updated_at: value.updated_at,
+    creator: value.creator,
+    updater: value.updater,
     deleted_at: value.deleted_at,
   };
 }

@@ -4,8 +4,10 @@ import { storedMinor } from '../ledger/fields.ts';
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import type { Posting } from '../ledger/post.ts';
+import type { Authors } from '../platform/authors.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, timestamp } from '../platform/endpoint/fields.ts';
+import { storedAuthors } from '../platform/lifecycle.ts';
 import { defineRecord, type Field, hidden, optional, type StoredIn } from '../platform/record.ts';
 import type { FrozenRate } from './rate.ts';
 
@@ -76,6 +78,7 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   created_at: hidden(timestamp),
   /** Not stored until the first change. */
   updated_at: optional(hidden(timestamp)),
+  ...storedAuthors,
   deleted_at: optional(hidden(timestamp)),
   version: hidden(z.number()),
 }));
@@ -105,7 +108,7 @@ export interface Transaction extends Posting, Omit<Stored, Structure> {
 /** The part of a transaction that a request determines. */
 export type DraftedTransaction = Omit<
   Transaction,
-  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'
+  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | keyof Authors
 >;
 
 /** The id of a line: the transaction's id plus its index. Transaction ids are too far apart to collide with it. */

@@ -25,7 +25,7 @@ export function updateTransaction<E extends Endpoint>(
       return { drafted, before: requireFound(nounOf(type.kind), drafted.stored) };
     },
     async (request, { drafted, before }) => {
-      const { caller, now } = request;
+      const { caller, act } = request;
       const { ledger, accounts } = drafted;
       const transaction = requireDrafted(drafted);
       if (request.ifMatch !== undefined) {
@@ -34,7 +34,7 @@ export function updateTransaction<E extends Endpoint>(
       }
       refuseManaged(before);
       requireUnlocked(ledger, before.date, transaction.date);
-      const changed = { ...transaction, ...replaced(before, now), replaces: before.replaces };
+      const changed = { ...transaction, ...replaced(before, act), replaces: before.replaces };
       const after: Transaction = { ...changed, imported: importedAfter(before, changed) };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));

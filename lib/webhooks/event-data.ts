@@ -2,6 +2,7 @@ import type { RecordEvent } from '../changes/events.ts';
 import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts';
 import type { BookId } from '../platform/book.ts';
 import { describeError } from '../platform/endpoint/log.ts';
+import { showAuthorsOf } from '../platform/endpoint/show-authors.ts';
 import { logLine } from '../platform/log-line.ts';
 import { Problem } from '../platform/problems.ts';
 import { Stale } from '../platform/table/write.ts';
@@ -9,7 +10,7 @@ import type { EventData } from './new-delivery.ts';
 
 /**
  * The data of each event: the record as the event left it, not as it is now, with the records it refers to. Names and
- * the lock come from other records, and are current.
+ * the lock come from other records, and are current, and so is whether records show their authors.
  */
 export async function eventData(bookId: BookId, events: readonly RecordEvent[]): Promise<EventData[]> {
   const shown = new Map<RecordEvent, Shown>();
@@ -17,13 +18,14 @@ export async function eventData(bookId: BookId, events: readonly RecordEvent[]):
     const found = await show(bookId, round.map(toWanted));
     for (const [index, event] of round.entries()) shown.set(event, found[index] ?? 'deleted');
   }
-  return events.map((event) => {
+  const data = events.map((event): EventData => {
     const { type, id, at } = event;
     if (event.change === 'deleted') return { type, id, change: 'deleted', at };
     const found = shown.get(event);
     const record = typeof found === 'object' ? found.record : undefined;
     return { type, id, change: 'upserted', at, ...(record && { record }) };
   });
+  return showAuthorsOf(data, bookId);
 }
 
 /** Each record once per round, because several versions of one cannot be shown together. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shared } from '../platform/endpoint/contract.ts';
 import { text, timestamp } from '../platform/endpoint/fields.ts';
-import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   defineRecord,
   hidden,
@@ -59,6 +59,7 @@ export const webhook = /* @__PURE__ */ defineRecord(() => ({
   previous_secrets: hidden(z.array(z.extend(sealed, { until: timestamp }))),
   failing_since: optional(hidden(timestamp)),
   ...timestamps,
+  ...authored,
   ...versioned,
 }));
 

@@ -129,7 +129,10 @@ describe('a stored account', () => {
 
 describe('a new account', () => {
   const given = { code: '1030', name: 'Purse', type: 'asset', is_active: true } as const;
-  const [created] = createAccount('1' as BookId, newAccount(given, new Date('2026-09-10T08:15:30.250Z')));
+  const [created] = createAccount(
+    '1' as BookId,
+    newAccount(given, { at: new Date('2026-09-10T08:15:30.250Z'), by: 1 }),
+  );
   const written = created && 'Put' in created.operation ? created.operation.Put.Item : {};
 
   it('is in no index', () => {

@@ -18,6 +18,7 @@ import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { author } from '../../lib/platform/lifecycle.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
@@ -55,6 +56,7 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   Member: inside(books.getMember.response),
   Invitation: inside(books.createInvitation.response),
   Inviter: inside(books.createInvitation.response, 'invited_by'),
+  Author: author,
   InvitationPreview: inside(books.previewInvitation.response),
   Account: inside(accounts.getAccount.response),
   AccountBalance: inside(accounts.getAccount.response, 'balances'),

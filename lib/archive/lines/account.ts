@@ -9,7 +9,7 @@ import { keys } from '../../platform/table/keys.ts';
 import { archivedFields } from '../archived-fields.ts';
 import { ensure } from '../fault.ts';
 import type { ArchiveState } from '../state.ts';
-import { type Create, type LineType, version } from './line-type.ts';
+import type { Create, LineType } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
 export const schema = /* @__PURE__ */ shared(() =>
@@ -75,7 +75,7 @@ function knownOf(accounts: Accounts): Known {
   return known;
 }
 
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count }) =>
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count, restored }) =>
   lines.flatMap(({ record: _type, ...own }) => {
     // The archive's own line does not have the numbers of other records.
     const known = state.accounts.get(own.id);
@@ -93,6 +93,6 @@ export const create: Create<typeof schema> = (lines, { bookId, state, idOf, coun
       base_minor: 0n,
       balances: [],
       line_count: 0,
-      version,
+      ...restored,
     });
   });

@@ -7,7 +7,7 @@ import { keys } from '../../platform/table/keys.ts';
 import { fold } from '../../platform/text.ts';
 import { archivedFields } from '../archived-fields.ts';
 import { ensure } from '../fault.ts';
-import { type Create, type LineType, version } from './line-type.ts';
+import type { Create, LineType } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
 export const schema = /* @__PURE__ */ shared(() =>
@@ -40,13 +40,13 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { bookId, idOf }) =>
+export const create: Create<typeof schema> = (lines, { bookId, idOf, restored }) =>
   lines.flatMap(({ record: _type, ...own }) =>
     createCategory(bookId, {
       ...own,
       id: idOf(own.id),
       account_id: idOf(own.account_id),
       live_count: 0,
-      version,
+      ...restored,
     }),
   );

@@ -5,7 +5,7 @@ import { shared } from '../../platform/endpoint/contract.ts';
 import { fromItem, pick } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { archivedFields } from '../archived-fields.ts';
-import { type Create, ensureBelowLimit, type LineType, version } from './line-type.ts';
+import { type Create, ensureBelowLimit, type LineType } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
 export const schema = /* @__PURE__ */ shared(() =>
@@ -25,9 +25,9 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { bookId, idOf, count }) => {
+export const create: Create<typeof schema> = (lines, { bookId, idOf, count, restored }) => {
   count('contacts', lines.length);
   return lines.map(({ record: _type, ...own }) =>
-    saveContact(bookId, undefined, { ...own, id: idOf(own.id), version }),
+    saveContact(bookId, undefined, { ...own, id: idOf(own.id), ...restored }),
   );
 };

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Currency } from '../../ledger/currency.ts';
 import { type FxRate, parseFxRate } from '../../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../../ledger/money.ts';
+import type { Authors } from '../../platform/authors.ts';
 import type { BookId } from '../../platform/book.ts';
 import { type Counted, LIMITS } from '../../platform/counts.ts';
 import type { Write } from '../../platform/table/write.ts';
@@ -31,6 +32,7 @@ export interface Restoring {
   /** Of the whole archive. */
   readonly state: ArchiveState;
   readonly idOf: IdOf;
+  readonly restored: Restored;
   /** Says that the transaction creates so many records of a kind that has a limit. */
   count(what: Counted, created: number): void;
 }
@@ -50,8 +52,13 @@ export function newIdOf(restoreId: string, oldId: string): string {
   return oldId.slice(0, KEPT_LENGTH) + rest.slice(0, oldId.length - KEPT_LENGTH);
 }
 
-/** The version of a restored record. */
-export const version = 1;
+/** What an archive does not say about a record. */
+export interface Restored extends Authors {
+  readonly version: number;
+}
+
+/** For checking a record before it is restored. */
+export const UNRESTORED: Restored = { version: 1 };
 
 export function moneyOf(path: string, value: number, currency: Currency): Money {
   const parsed = parseMoney(value, currency);

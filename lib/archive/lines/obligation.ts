@@ -19,8 +19,9 @@ import {
   type IdOf,
   type LineType,
   moneyOf,
+  type Restored,
   rateOf,
-  version,
+  UNRESTORED,
 } from './line-type.ts';
 import { type Reader, readItems } from './read.ts';
 
@@ -89,7 +90,7 @@ export const lineType: LineType<typeof schema> = {
   schema,
   check: (line, state) => {
     const { id, account_id, contact_id, opened_date, due_date, settled_at, opening_entry_id } = line;
-    const value = fromLine(line, {}, asItIs);
+    const value = fromLine(line, {}, asItIs, UNRESTORED);
     const account = state.accounts.get(account_id);
     ensure(account, 'account_id: no such account');
     ensure(isAssetOrLiability(account.type), 'account_id: must be an asset or a liability');
@@ -134,15 +135,20 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count }) => {
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count, restored }) => {
   count('obligations', lines.length);
   return lines.flatMap((line) => {
     const { paid = {} } = state.obligations.get(line.id) ?? {};
-    return putObligation(bookId, undefined, fromLine(line, paid, idOf));
+    return putObligation(bookId, undefined, fromLine(line, paid, idOf, restored));
   });
 };
 
-function fromLine(line: z.output<typeof schema>, paid: PaymentSums, idOf: IdOf): Obligation {
+function fromLine(
+  line: z.output<typeof schema>,
+  paid: PaymentSums,
+  idOf: IdOf,
+  restored: Restored,
+): Obligation {
   const { record: _type, original_amount, outstanding_amount, opening_rate, ...own } = line;
   const currency = currencyOf(own.currency_id);
   const optionalId = (id: string | undefined) => (id === undefined ? undefined : idOf(id));
@@ -160,6 +166,6 @@ function fromLine(line: z.output<typeof schema>, paid: PaymentSums, idOf: IdOf):
     original_minor: moneyOf('original_amount', original_amount, currency).minor,
     outstanding_minor,
     status: outstanding_minor === 0n ? 'settled' : 'open',
-    version,
+    ...restored,
   };
 }

@@ -12,7 +12,15 @@ import { plain } from '../../transactions/fields.ts';
 import { life } from '../archived-fields.ts';
 import { ensure } from '../fault.ts';
 import { claimExternalId, countPayment } from './check-transaction.ts';
-import { asItIs, type Create, type IdOf, type LineType, moneyOf, version } from './line-type.ts';
+import {
+  asItIs,
+  type Create,
+  type IdOf,
+  type LineType,
+  moneyOf,
+  type Restored,
+  UNRESTORED,
+} from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
 /** A payment that moved no money. The others are transactions. */
@@ -44,7 +52,7 @@ export const reader = /* @__PURE__ */ itemsBelow(
 export const lineType: LineType<typeof schema> = {
   schema,
   check: (line, state) => {
-    const value = fromLine(line, asItIs);
+    const value = fromLine(line, asItIs, UNRESTORED);
     // If the note is deleted, the obligation may have another account now, and its former one may be gone.
     ensure(
       state.accounts.has(value.account_id) || value.deleted_at !== undefined,
@@ -57,16 +65,20 @@ export const lineType: LineType<typeof schema> = {
   },
 };
 
-export const create: Create<typeof schema> = (lines, { bookId, idOf }) =>
-  lines.flatMap((line) => savePayment(bookId, undefined, fromLine(line, idOf)));
+export const create: Create<typeof schema> = (lines, { bookId, idOf, restored }) =>
+  lines.flatMap((line) => savePayment(bookId, undefined, fromLine(line, idOf, restored)));
 
-function fromLine({ record: _type, amount, ...own }: z.output<typeof schema>, idOf: IdOf): PaymentNote {
+function fromLine(
+  { record: _type, amount, ...own }: z.output<typeof schema>,
+  idOf: IdOf,
+  restored: Restored,
+): PaymentNote {
   return {
     ...own,
     id: idOf(own.id),
     obligation_id: idOf(own.obligation_id),
     account_id: idOf(own.account_id),
     amount_minor: moneyOf('amount', amount, currencyOf(own.currency_id)).minor,
-    version,
+    ...restored,
   };
 }

@@ -13,7 +13,7 @@ import { completed, createSchedule, toSchedule } from '../../schedules/store.ts'
 import { checkTemplate, type Template, template } from '../../schedules/template.ts';
 import { archivedFields, moment } from '../archived-fields.ts';
 import { ensure } from '../fault.ts';
-import { type Create, ensureBelowLimit, type IdOf, type LineType, version } from './line-type.ts';
+import { type Create, ensureBelowLimit, type IdOf, type LineType, type Restored } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
 /** Of any version of the service, so these are not only the codes of today. */
@@ -81,22 +81,26 @@ export const lineType: LineType<typeof schema> = {
 };
 
 /** Dates that are due may be posted from now on, so the lock is set as well. */
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count }) => {
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count, restored }) => {
   count('schedules', lines.length);
   const { lockedThrough: locked_through } = state;
   return [
-    ...lines.map((line) => createSchedule(bookId, fromLine(line, idOf))),
+    ...lines.map((line) => createSchedule(bookId, fromLine(line, idOf, restored))),
     ...(locked_through === undefined ? [] : [update(keys.ledger(bookId), { set: { locked_through } })]),
   ];
 };
 
 /** The next date is derived from the dates that are done. */
-function fromLine({ record: _type, ...own }: z.output<typeof schema>, idOf: IdOf): Schedule {
+function fromLine(
+  { record: _type, ...own }: z.output<typeof schema>,
+  idOf: IdOf,
+  restored: Restored,
+): Schedule {
   return completed({
     ...own,
     id: idOf(own.id),
     template: withNewIds(own.template, idOf),
-    version,
+    ...restored,
   });
 }
 

@@ -20,7 +20,16 @@ import type { Transaction } from '../../transactions/transaction.ts';
 import { count, life } from '../archived-fields.ts';
 import { ArchiveFault, ensure } from '../fault.ts';
 import { checkTransaction } from './check-transaction.ts';
-import { asItIs, type Create, type IdOf, type LineType, moneyOf, rateOf, version } from './line-type.ts';
+import {
+  asItIs,
+  type Create,
+  type IdOf,
+  type LineType,
+  moneyOf,
+  type Restored,
+  rateOf,
+  UNRESTORED,
+} from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
 const source = /* @__PURE__ */ shared(() => z.enum(FX_RATE_SOURCES));
@@ -98,14 +107,15 @@ function toRecord(item: Item) {
 
 export const lineType: LineType<typeof schema> = {
   schema,
-  check: (line, state) => checkTransaction(fromLine(line, currencyOf(state.baseCurrencyId), asItIs), state),
+  check: (line, state) =>
+    checkTransaction(fromLine(line, currencyOf(state.baseCurrencyId), asItIs, UNRESTORED), state),
 };
 
 /**
  * Effects are added up, because a transaction may touch an item only once. Deleted transactions count only as lines.
  */
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf }) => {
-  const transactions = lines.map((line) => fromLine(line, currencyOf(state.baseCurrencyId), idOf));
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, restored }) => {
+  const transactions = lines.map((line) => fromLine(line, currencyOf(state.baseCurrencyId), idOf, restored));
   return [
     ...transactions.flatMap((each) => saveTransaction(bookId, undefined, each)),
     ...ledgerWrites(bookId, {
@@ -121,7 +131,12 @@ export const create: Create<typeof schema> = (lines, { bookId, state, idOf }) =>
   ];
 };
 
-function fromLine(line: z.output<typeof schema>, base: Currency, idOf: IdOf): Transaction {
+function fromLine(
+  line: z.output<typeof schema>,
+  base: Currency,
+  idOf: IdOf,
+  restored: Restored,
+): Transaction {
   const {
     record: _type,
     currency_id,
@@ -145,7 +160,7 @@ function fromLine(line: z.output<typeof schema>, base: Currency, idOf: IdOf): Tr
     replaced_by: own.replaced_by === undefined ? undefined : idOf(own.replaced_by),
     replaces: own.replaces?.map(idOf),
     imported: is_imported ? importedFromArchive({ isEdited: is_edited ?? false }) : undefined,
-    version,
+    ...restored,
   };
 }
 

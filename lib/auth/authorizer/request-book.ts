@@ -39,7 +39,10 @@ export function boundBook(token: Item, profile: Item): string | 'left' | undefin
   return booksIn(profile)[bookId]?.joined_at === joinedAt ? bookId : 'left';
 }
 
-type BookContext = Pick<AuthorizerContext, 'bookId' | 'role' | 'memberNumber' | 'isShared' | 'unknownBook'>;
+type BookContext = Pick<
+  AuthorizerContext,
+  'bookId' | 'role' | 'memberNumber' | 'isShared' | 'userName' | 'unknownBook'
+>;
 
 /** The book of a request, from the memberships in the profile. `boundTo` is the only book of an access token. */
 export function bookIn(profile: Item, wanted: WantedBook, boundTo?: string): BookContext {
@@ -51,5 +54,10 @@ export function bookIn(profile: Item, wanted: WantedBook, boundTo?: string): Boo
     bookId !== undefined && isAllowed && Object.hasOwn(books, bookId) ? books[bookId] : undefined;
   if (bookId === undefined || !membership) return named === undefined ? {} : { unknownBook: 'true' };
   const { role, number, shared } = membership;
-  return { bookId, role, memberNumber: String(number), ...(shared && { isShared: 'true' }) };
+  return {
+    bookId,
+    role,
+    memberNumber: String(number),
+    ...(shared && { isShared: 'true', userName: encodeURIComponent(String(profile.name)) }),
+  };
 }

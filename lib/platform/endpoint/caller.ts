@@ -32,6 +32,8 @@ export interface Caller {
   readonly via: 'bearer' | 'cookie';
   /** Signs this caller's list cursors. The authorizer derives it, so that readers need no access to the secret. */
   readonly cursorKey: string;
+  /** The user's name, only in a shared book: what the caller has done shows it without reading it. */
+  readonly name: string | undefined;
 }
 
 /** The context that the authorizer passes on. API Gateway allows only flat strings. */
@@ -48,6 +50,8 @@ export interface AuthorizerContext {
   readonly role?: BookRole;
   readonly memberNumber?: string;
   readonly isShared?: 'true';
+  /** Only in a shared book. Percent-encoded, because API Gateway documents nothing about other characters. */
+  readonly userName?: string;
   /** Only if the request names a book of which the caller is not a member. */
   readonly unknownBook?: 'true';
   /** Only for an access token that is bound to a book. */
@@ -78,6 +82,7 @@ export function callerOf(event: APIGatewayProxyEvent): Caller {
     scope: context.scope,
     via: context.via === 'cookie' ? 'cookie' : 'bearer',
     cursorKey: context.cursorKey,
+    name: context.userName === undefined ? undefined : decodeURIComponent(context.userName),
   };
 }
 

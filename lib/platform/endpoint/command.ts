@@ -67,11 +67,11 @@ export class Command<E extends Endpoint> extends Request<E> {
    */
   async commit(
     writes: readonly Write[],
-    response: ResponseOf<E>,
+    given: ResponseOf<E>,
     leftovers: readonly (readonly Write[])[] = [],
   ): Promise<ResponseOf<E>> {
     // Before anything is written: an invalid response must not be stored for replays.
-    this.requireValid(response);
+    const response = await this.present(given);
     if (this.#isDryRun) {
       await rehearse(keys.rehearsal(this.caller.bookId), writes, this.member);
       return response;

@@ -1,16 +1,21 @@
 import { hash } from 'node:crypto';
+import { AUTHOR_FIELDS } from '../authors.ts';
 import { Problem } from '../problems.ts';
 import type { Endpoint } from './contract.ts';
 import { jsonWithout } from './json-without.ts';
 
 /**
  * What the ETag of a response covers: all of it, except for secrets, because later responses do not have them, and what
- * changes although nobody changes the record.
+ * changes although nobody changes the record, such as the name of who did.
  */
-export function versionIn(contract: Pick<Endpoint, 'shownOnce' | 'unversioned'>, json: string): string {
-  const { shownOnce = [], unversioned = [] } = contract;
-  const excluded = [...shownOnce, ...unversioned];
-  return excluded.length === 0 ? json : jsonWithout(excluded, JSON.parse(json));
+export function versionIn(
+  contract: Pick<Endpoint, 'shownOnce' | 'unversioned' | 'mediaTypes'>,
+  text: string,
+): string {
+  const { shownOnce = [], unversioned = [], mediaTypes } = contract;
+  const excluded = [...shownOnce, ...unversioned, ...AUTHOR_FIELDS];
+  if (mediaTypes || !excluded.some((name) => text.includes(`"${name}"`))) return text;
+  return jsonWithout(excluded, JSON.parse(text));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { FieldErrors } from '../problems.ts';
+import type { Act } from '../authors.ts';
+import { assert, type FieldErrors } from '../problems.ts';
 import type { Page, Paging } from '../table/page.ts';
 import type { Caller } from './caller.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
@@ -7,6 +8,7 @@ import { type CursorOwner, decodeCursor, encodeCursor } from './cursor.ts';
 import { requireMatch, versionIn } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './headers.ts';
+import { showAuthors } from './show-authors.ts';
 import { requireValidResponse } from './validate.ts';
 
 /** A request as a use case sees it: parsed, validated and typed by its contract. */
@@ -23,7 +25,7 @@ export class Request<E extends Endpoint> {
   readonly event: APIGatewayProxyEvent;
   protected readonly contract: E;
   readonly #caller: Caller | undefined;
-  #validResponse: ResponseOf<E> | undefined;
+  #presented: ResponseOf<E> | undefined;
 
   constructor(contract: E, event: APIGatewayProxyEvent, { caller, params, input }: Exchange) {
     this.contract = contract;
@@ -41,6 +43,13 @@ export class Request<E extends Endpoint> {
     return this.#caller;
   }
 
+  /** For what the request does in its book. */
+  get act(): Act {
+    const { book } = this.caller;
+    assert(book, 'an endpoint without a book changed records of one');
+    return { at: this.now, by: book.memberNumber };
+  }
+
   get ifMatch(): string | undefined {
     return headerOf(this.event, 'if-match');
   }
@@ -50,11 +59,16 @@ export class Request<E extends Endpoint> {
     requireMatch(this.ifMatch, versionIn(this.contract, JSON.stringify(current)));
   }
 
-  /** Each response is validated once: a command does it before it writes, and the others before they are sent. */
-  requireValid(response: ResponseOf<E>): void {
-    if (response === this.#validResponse) return;
-    requireValidResponse(this.contract, response);
-    this.#validResponse = response;
+  /**
+   * The response with the authors of its records, and validated. Each is presented once: a command does it before it
+   * writes, and the others before they are sent.
+   */
+  async present(response: ResponseOf<E>): Promise<ResponseOf<E>> {
+    if (response === this.#presented) return response;
+    const shown = this.#caller ? await showAuthors(response, this.#caller) : response;
+    requireValidResponse(this.contract, shown);
+    this.#presented = shown;
+    return shown;
   }
 
   /** A list inside books belongs to a member of a book, any other to a user. */

@@ -4,15 +4,15 @@ import { etagOf, isUnchanged, versionIn } from './etag.ts';
 import { headerOf } from './headers.ts';
 import type { Request } from './request.ts';
 
-export function respond<E extends Endpoint>(
+export async function respond<E extends Endpoint>(
   contract: E,
   request: Request<E>,
   body: ResponseOf<E>,
-): APIGatewayProxyResult {
+): Promise<APIGatewayProxyResult> {
   const { cookies, headers, event } = request;
   const result =
     contract.response || contract.mediaTypes
-      ? textResponse(contract, event, bodyText(contract, request, body))
+      ? textResponse(contract, event, await bodyText(contract, request, body))
       : { statusCode: 204, headers: {}, body: '' };
   return {
     ...result,
@@ -21,10 +21,12 @@ export function respond<E extends Endpoint>(
   };
 }
 
-function bodyText<E extends Endpoint>(contract: E, request: Request<E>, body: ResponseOf<E>): string {
-  if (!contract.response) return String(body);
-  request.requireValid(body);
-  return JSON.stringify(body);
+async function bodyText<E extends Endpoint>(
+  contract: E,
+  request: Request<E>,
+  body: ResponseOf<E>,
+): Promise<string> {
+  return contract.response ? JSON.stringify(await request.present(body)) : String(body);
 }
 
 /** Whoever has a public document asks whether it has changed, instead of downloading it again. */

@@ -223,7 +223,7 @@ const commit = (
   milliseconds = 50,
 ) =>
   lib.commitRestore(user.bookId as BookId, id, {
-    now: new Date(),
+    act: { at: new Date(), by: 1 },
     until: performance.now() + milliseconds,
     beside,
   });
