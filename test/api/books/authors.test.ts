@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { etagOf } from '../../../client/client.ts';
-import { PASSWORD, type TestUser, walk } from '../../support/api.ts';
+import { clientOf, PASSWORD, type TestUser, walk } from '../../support/api.ts';
 import { connectForTest } from '../../support/assistant.ts';
-import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { withMember } from '../../support/members.ts';
+import { inDays, NOON, TODAY } from '../../support/noon.ts';
 import { type Books, done, type Json, newBooks } from '../../support/user-with-books.ts';
 import { csvOf } from '../imports/support.ts';
 import { planner, run } from '../schedules/support.ts';
@@ -184,7 +184,7 @@ describe('the name of an author', () => {
     const former = await contactOfBob();
     const { ann, bob } = former;
     expect((await ann.delete(`/books/${ann.bookId}/members/${bob.id}`)).status).toBe(204);
-    await bob.api.deleteMe({ password: PASSWORD });
+    await clientOf(bob.token).deleteMe({ password: PASSWORD });
     expect(await former.seen()).toEqual(both({ id: bob.id, name: null }));
   });
 });
