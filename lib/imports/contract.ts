@@ -74,7 +74,7 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List the rows of an import',
   description:
-    'In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list.',
+    'In the order of the file. `status` is what the preview found, or what the commit found: `error` if it could not post the row, `transfer` if the other side was posted since. A `transfer` is the other side of an expense or income that an import of another account has posted, with the same amount and currency, at most 5 days away, and unchanged since: the commit replaces that record, `transfer_transaction_id`, with one transfer. If several records or rows could be it, or the record is in the locked period, the row stays `new`, and `message` says why; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list.',
   params: idParams,
   query: z.object({
     ...pageQuery,
@@ -105,7 +105,7 @@ export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change a row of an import',
   description:
-    'Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request.',
+    'Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Another `kind` or `transfer_account_id` drops the record that a transfer would replace. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request.',
   params: rowParams,
   body: rowRecord.body,
   response: rowRecord.response,
@@ -142,7 +142,7 @@ export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Commit an import',
   description:
-    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. An archive must be restored within 30 days of its upload.',
+    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload.',
   params: idParams,
   response: importRecord.response,
   etag: true,
@@ -158,7 +158,7 @@ export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Revert an import',
   description:
-    'Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted.',
+    'Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. The record that a transfer has replaced is restored, unless its own import was reverted meanwhile. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted.',
   params: idParams,
   response: importRecord.response,
   etag: true,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { fieldCodes } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 import { expectBalanced } from '../../support/user-with-books.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
@@ -163,6 +164,21 @@ describe('the two files of a transfer', () => {
     expect(await books()).toEqual({ kinds: ['expense', 'expense'], balances: [-520, 0] });
   });
 });
+
+test.each([0, 1, 2, 3])(
+  'a commit that fails at its write number %i is completed by the next',
+  async (skip) => {
+    await user.commit(await user.preview(BANK));
+    const preview = await user.preview(SAVINGS, toSavings());
+    const rule = await cloud().observer.inject({
+      ...{ kind: 'forward then reset', by: 'CommitImport', operation: 'TransactWriteItems', times: 1 },
+      ...{ text: `BOOK#${user.bookId}`, skip },
+    });
+    await user.commit(preview);
+    await rule.remove();
+    expect(await books()).toEqual(ONE_TRANSFER);
+  },
+);
 
 describe('a row is no transfer', () => {
   const statuses = async (file: string) => {
