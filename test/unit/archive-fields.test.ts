@@ -6,9 +6,17 @@ import { stored } from '../../lib/transactions/transaction.ts';
 
 /**
  * In its lines, in the settings, as `is_imported` and `is_edited`, and not at all: what `kept_print` is for, the revert of
- * another import, does not exist after a restore.
+ * another import, does not exist after a restore, and everything restored is by who restores it.
  */
-const IN_ANOTHER_FORM = ['category_id', 'base_currency_id', 'imported', 'kept_print', 'version'];
+const IN_ANOTHER_FORM = [
+  'category_id',
+  'base_currency_id',
+  'imported',
+  'kept_print',
+  'version',
+  'creator',
+  'updater',
+];
 
 /** The fields of other records are derived from their definitions (lib/archive/archived-fields.ts). */
 test('the archive has every stored field of a transaction, so that a restore loses none', () => {

@@ -163,12 +163,27 @@ const responseBytes = (body: string) =>
   );
 
 /** Limits that apply to a whole list or report, not to its fields. */
+interface Expense {
+  readonly splits: readonly object[];
+  readonly lines: readonly object[];
+}
+
 const BOUNDED: Readonly<Record<string, () => unknown>> = {
   listObligations: () => {
     // Two bytes of JSON for each character.
     const notes = text(PAGE_NOTES_MAX_BYTES / 2 / 100);
     const { data, ...page } = largestOf('listObligations') as { data: object[] };
     return { ...page, data: data.map((one) => ({ ...one, notes })) };
+  },
+  listChanges: () => {
+    // An expense has a line for each split, and one for the account.
+    const { data, ...page } = largestOf('listChanges') as { data: { record: Expense }[] };
+    const shorten = ({ splits, lines, ...rest }: Expense) => ({
+      ...rest,
+      splits,
+      lines: lines.slice(0, splits.length + 1),
+    });
+    return { ...page, data: data.map(({ record, ...one }) => ({ ...one, record: shorten(record) })) };
   },
   getNetWorth: () => {
     // As many as there may be, with the longest names that all of them together may have.

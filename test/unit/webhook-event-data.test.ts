@@ -10,6 +10,10 @@ const found = vi.hoisted(() => ({
   showRecords: vi.fn<(bookId: BookId, wanted: readonly Wanted[]) => Promise<unknown[]>>(),
 }));
 vi.mock('../../lib/changes/show-records.ts', () => found);
+// The book has one member, so that no names are read.
+vi.mock('../../lib/platform/endpoint/show-authors.ts', () => ({
+  showAuthorsOf: async (shown: unknown) => shown,
+}));
 
 const ADA = 'ada' as BookId;
 const event: RecordEvent = {
