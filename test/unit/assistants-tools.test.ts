@@ -192,10 +192,12 @@ test('an argument says whether it takes a name, for assistants that see no instr
 });
 
 test('an argument says which types of records it is for', () => {
-  const { from_account_id, is_refund, date } = argumentsOf('create_transaction');
+  const { from_account_id, is_refund, date, memo } = argumentsOf('create_transaction');
   expect(from_account_id?.description).toMatch(/^For transfer\. /);
   expect(is_refund?.description).toMatch(/^For expense, income\. /);
-  expect(date?.description).toMatch(/^Required for expense, income, journal/);
+  // A transfer can take its date from the records that it replaces.
+  expect(date?.description).toMatch(/^Required for expense, income, journal_entry\. /);
+  expect(memo?.description).not.toMatch(/^(?:For|Required)/);
   expect(argumentsOf('delete_record').obligation_id?.description).toMatch(/^Required for payment\./);
 });
 

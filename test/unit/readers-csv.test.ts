@@ -262,6 +262,12 @@ describe('a CSV file from a bank', () => {
     });
   });
 
+  it('has no header below its data, whatever a row looks like', () => {
+    const file = '2026-03-01;Shop;-5,00\nDate;Payee;Amount\n2026-03-02;Shop;-6,00\n';
+    expect(failureOf('csv', file)).toMatchObject({ code: 'missing_column' });
+    expect(brief('csv', 'Date;2;2\n2026-03-01;7;8\n', { amount_column: '2' })).toEqual(['2026-03-01 in 7']);
+  });
+
   it('keeps every row of a file with running numbers', () => {
     const file = '1;2026-03-01;Shop;-5,00\n2;2026-03-02;Shop;-6,00\n3;2026-03-03;Shop;-7,00\n';
     const options = { date_column: '2', amount_column: '4', payee_column: '3' } as const;
