@@ -23,6 +23,9 @@ interface Draft {
   readonly type: Account['type'];
   readonly code: string;
   readonly is_active: boolean;
+  /** Empty for a new one until it is chosen: it follows the opening currency. */
+  readonly currency_id: string;
+  readonly in_budget: boolean;
   readonly opening_balance: string;
   readonly opening_currency_id: string;
   readonly opening_date: string;
@@ -34,6 +37,8 @@ const FIELDS = [
   'type',
   'code',
   'is_active',
+  'currency_id',
+  'in_budget',
   'opening_balance',
   'opening_currency_id',
   'opening_date',
@@ -54,12 +59,26 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
   const money = useMoney();
   const kind: RecordKind<Draft, Account, AccountInput> = {
     fields: FIELDS,
-    labels: { name: common.name, code: t.code, is_active: t.isActive },
-    draftOf: ({ name, type, code, is_active }) => ({ ...empty, name, type, code, is_active }),
+    labels: {
+      name: common.name,
+      code: t.code,
+      currency_id: common.currency,
+      in_budget: t.inBudget,
+      is_active: t.isActive,
+    },
+    draftOf: ({ name, type, code, is_active, currency_id = '', in_budget = true }) => ({
+      ...empty,
+      name,
+      type,
+      code,
+      is_active,
+      currency_id,
+      in_budget,
+    }),
     bodyOf: (draft) => bodyOf(draft, money),
     create: (body, options) => api.createAccount(body, options),
-    update: (account, { name, code, is_active }, options) =>
-      api.updateAccount(account.id, { ...account, name, code, is_active }, options),
+    update: (account, { name, code, is_active, currency_id, in_budget }, options) =>
+      api.updateAccount(account.id, { name, code, is_active, currency_id, in_budget }, options),
     read: (account) => api.getAccount(account.id),
     said: t.saved,
   };
@@ -68,6 +87,8 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
     type: 'asset',
     code: '',
     is_active: true,
+    currency_id: '',
+    in_budget: true,
     opening_balance: '',
     opening_currency_id: money.base,
     opening_date: today(user.time_zone),
@@ -92,6 +113,9 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
 }
 
 function Fields({ draft, change, errors, isNew }: FormPart<Draft> & { readonly isNew: boolean }) {
+  const money = useMoney();
+  const currencies = useCurrencies().data ?? [];
+  const kept = draft.currency_id || draft.opening_currency_id;
   return (
     <>
       <TextField
@@ -119,15 +143,32 @@ function Fields({ draft, change, errors, isNew }: FormPart<Draft> & { readonly i
           input={{ autoComplete: 'off' }}
         />
       </div>
+      {canHoldMoney(draft.type) && (
+        <SelectField
+          label={common.currency}
+          value={kept}
+          choices={currencyChoices(currencies, money.base, kept)}
+          onChange={(currency_id) => change({ currency_id, opening_currency_id: currency_id })}
+          error={errors.currency_id}
+          hint={t.currencyHint}
+        />
+      )}
+      {isNew && canHoldMoney(draft.type) && (
+        <OpeningPart draft={draft} change={change} errors={errors} type={draft.type} />
+      )}
+      {canHoldMoney(draft.type) && (
+        <CheckField
+          label={t.inBudget}
+          isChecked={draft.in_budget}
+          onChange={(in_budget) => change({ in_budget })}
+        />
+      )}
       {!isNew && (
         <CheckField
           label={t.isActive}
           isChecked={draft.is_active}
           onChange={(is_active) => change({ is_active })}
         />
-      )}
-      {isNew && canHoldMoney(draft.type) && (
-        <OpeningPart draft={draft} change={change} errors={errors} type={draft.type} />
       )}
     </>
   );
@@ -201,6 +242,10 @@ function bodyOf(draft: Draft, money: MoneyFormats): Checked<AccountInput> {
       type: draft.type,
       code: draft.code.trim() || null,
       is_active: draft.is_active,
+      ...(canHoldMoney(draft.type) && {
+        currency_id: draft.currency_id || currency,
+        in_budget: draft.in_budget,
+      }),
       ...(minor && {
         opening_balance: fromMinor(minor, money.decimals(currency)),
         opening_currency_id: currency,

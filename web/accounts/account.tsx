@@ -44,7 +44,8 @@ export default function AccountScreen() {
     }),
   );
   const record = account.data;
-  const currency = record ? currencyOf(record, base) : base;
+  // Accounts for incomes and expenses are kept in the base currency.
+  const currency = record?.currency_id ?? base;
   const close = () => change({ transaction: undefined, account_id: undefined, currency_id: undefined });
   const open = (transaction: string) => change({ transaction }, false);
   const cursor = useCursor(register.data ?? [], (line) => line.line_id, {
@@ -172,11 +173,6 @@ function Balance({ account, currency }: { account: Account; currency: string }) 
       {notes.length > 0 && <p class="worth-note">{notes.join(', ')}</p>}
     </div>
   );
-}
-
-/** The currency that the account is kept in: the only one that it holds, else the base currency. */
-function currencyOf({ balances }: Account, base: string): string {
-  return balances.length === 1 ? (balances[0]?.currency_id ?? base) : base;
 }
 
 function aboutText({ code, type }: Account, currency: string, base: string): string {

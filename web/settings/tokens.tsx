@@ -135,9 +135,11 @@ function CreateToken({ onClose }: { onClose: () => void }) {
 function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: AccessToken) => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<AccessToken['scope']>('read');
+  const [book, setBook] = useState('');
+  const books = useRead(['books'], () => api.listBooks({ limit: 100 }).all()).data ?? [];
   const [expires, setExpires] = useState('');
   const [isKept, setKept] = useState(false);
-  const writing = useWriting(['name', 'scope', 'expires_at']);
+  const writing = useWriting(['name', 'scope', 'book_id', 'expires_at']);
   const save = async () => {
     if (name.trim() === '') return writing.fail({ fields: { name: common.required } });
     const made = await writing.run(() =>
@@ -145,6 +147,7 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: A
         {
           name: name.trim(),
           scope,
+          ...(book && { book_id: book }),
           ...(expires && { expires_at: `${expires}T23:59:59Z` }),
           ...(isKept && { keep_on_password_change: true }),
         },
@@ -173,14 +176,24 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: A
             onChange={(value) => setScope(value as AccessToken['scope'])}
             error={errors.scope}
           />
-          <DateField
-            label={t.expiresOn}
-            value={expires}
-            onChange={setExpires}
-            error={errors.expires_at}
-            hint={t.expiresHint}
+          <SelectField
+            label={t.book}
+            value={book}
+            choices={[
+              { value: '', label: t.allBooks },
+              ...books.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+            onChange={setBook}
+            error={errors.book_id}
           />
         </div>
+        <DateField
+          label={t.expiresOn}
+          value={expires}
+          onChange={setExpires}
+          error={errors.expires_at}
+          hint={t.expiresHint}
+        />
         <CheckField label={t.keep} isChecked={isKept} onChange={setKept} />
       </DialogBody>
       <DialogFoot onCancel={onClose}>

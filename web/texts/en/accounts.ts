@@ -10,6 +10,8 @@ export const accountTexts = {
   openingCurrency: 'Opening currency',
   openingDate: 'Opening date',
   exchangeRate: 'Exchange rate',
+  currencyHint: 'It is kept in this currency. Others can be recorded in it, too.',
+  inBudget: 'In budget',
   isActive: 'Active',
   inactive: 'Inactive',
   showInactive: 'Show inactive',

@@ -23,6 +23,7 @@ export const webhookTexts = {
     budget: 'Budget',
     lock: 'Period lock',
     user: 'Profile',
+    member: 'Members',
   },
   single: (count: number) => plural(count, { one: '# single event', other: '# single events' }),
   chooseEvents: 'Choose at least one.',
