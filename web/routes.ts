@@ -17,5 +17,13 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '', component: lazy(() => import('./overview/overview.tsx')) },
   { path: 'transactions/:id?', component: lazy(() => import('./transactions/transactions.tsx')) },
   { path: 'budget/:month?', component: lazy(() => import('./budget/budget.tsx')) },
+  { path: 'accounts', component: lazy(() => import('./accounts/accounts.tsx')) },
+  { path: 'accounts/:id', component: lazy(() => import('./accounts/account.tsx')) },
+  { path: 'schedules', component: lazy(() => import('./schedules/schedules.tsx')) },
+  { path: 'obligations', component: lazy(() => import('./obligations/obligations.tsx')) },
+  { path: 'obligations/:id', component: lazy(() => import('./obligations/obligation.tsx')) },
+  { path: 'contacts', component: lazy(() => import('./contacts/contacts.tsx')) },
+  { path: 'contacts/:id', component: lazy(() => import('./contacts/contact.tsx')) },
+  { path: 'settings/:part?', component: lazy(() => import('./settings/settings.tsx')) },
   { path: 'components', component: lazy(() => import('./components/components.tsx')) },
 ];

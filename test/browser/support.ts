@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityFindings, openTab, type WatchedPage } from '../api/docs/browser.ts';
-import { PASSWORD } from '../support/api.ts';
+import { PASSWORD, type TestUser } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
 
 export const SIZES = {
@@ -53,4 +53,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The buttons of the navigation that a phone has behind "Menu". */
 export async function openMenu(page: Page, size: keyof typeof SIZES): Promise<void> {
   if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+}
+
+/** The app of a user who is signed in already. */
+export async function openSignedIn(
+  browser: Browser,
+  size: keyof typeof SIZES,
+  user: TestUser,
+  path = '/',
+): Promise<WatchedPage> {
+  const tab = await openApp(browser, size, path);
+  await tab.page.getByLabel('E-mail').fill(user.email);
+  await tab.page.getByLabel('Password').fill(PASSWORD);
+  await tab.page.getByRole('button', { name: 'Sign in' }).click();
+  await tab.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
+  return tab;
 }

@@ -68,3 +68,9 @@ export function addMonths(month: string, months: number): string {
 export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1);
 }
+
+/** A moment, in a time zone: `17 Nov, 08:12`. */
+export function formatTime(time: string, timeZone: string): string {
+  const options = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone }).format(new Date(time));
+}

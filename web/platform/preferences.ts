@@ -40,8 +40,7 @@ export function setPreferences(change: Partial<Preferences>): void {
   applyAppearance();
 }
 
-export function applyAppearance(): void {
-  const { appearance } = preferences.get();
+export function applyAppearance(appearance = preferences.get().appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = appearance;
 }

@@ -7,3 +7,11 @@ export function plural(count: number, forms: Forms): string {
   const form = forms[rules.select(count)] ?? forms.other;
   return form.replace('#', new Intl.NumberFormat('en').format(count));
 }
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `3rd`. */
+export function ordinal(number: number): string {
+  return `${number}${ENDINGS[ordinals.select(number)] ?? 'th'}`;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Account, AnyTransaction, Category, Currency } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
@@ -41,14 +41,12 @@ export function EntryForm(props: EntryFormProps) {
   const [draft, setDraft] = useState(props.initial);
   const [made, setMade] = useState<readonly Category[]>([]);
   const [theirs, setTheirs] = useState<AnyTransaction>();
-  const body = useRef<HTMLDivElement>(null);
   const names = namesOf(accounts, [...categories, ...made]);
   const writing = useWriting(fieldsOf(draft), (error) => {
     if (!record || !isProblem(error, 'version_mismatch')) return false;
     void api.getTransaction(record.id).then(setTheirs, () => undefined);
     return true;
   });
-  useEffect(() => body.current?.querySelector<HTMLElement>('[autofocus]')?.focus(), []);
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const categoryId = (name: string, kind: 'expense' | 'income') =>
@@ -100,7 +98,6 @@ export function EntryForm(props: EntryFormProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut belongs to all fields inside. */}
       <div
         class="dialog-body"
-        ref={body}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

@@ -41,7 +41,12 @@ export function FilterBar(props: FilterBarProps) {
   const clear = () => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
   return (
     <search class={isOpen ? 'filters is-open' : 'filters'}>
-      <SearchBox value={filters.q ?? ''} onChange={(q) => onChange({ q })} isFocused={isSearchFocused} />
+      <SearchBox
+        value={filters.q ?? ''}
+        hint={t.searchHint}
+        onChange={(q) => onChange({ q })}
+        isFocused={isSearchFocused}
+      />
       <button
         class="button secondary filters-button"
         type="button"
@@ -97,14 +102,16 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /** The address follows when typing pauses; the field never waits for it. */
-function SearchBox({
+export function SearchBox({
   value,
+  hint,
   onChange,
-  isFocused,
+  isFocused = false,
 }: {
   value: string;
+  hint: string;
   onChange: (q: string) => void;
-  isFocused: boolean;
+  isFocused?: boolean;
 }) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -132,7 +139,7 @@ function SearchBox({
         ref={input}
         type="search"
         aria-label={t.search}
-        placeholder={t.searchHint}
+        placeholder={hint}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -10,6 +10,7 @@ import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
+import { SpaceRow } from '../ui/space-row.tsx';
 import { accountText, categoryText, directionOf, type Names, originalOf, titleOf } from './describe.ts';
 
 interface TransactionListProps {
@@ -105,7 +106,7 @@ export function TransactionList(props: TransactionListProps) {
         </tr>
       </thead>
       <tbody ref={body}>
-        <Space height={rows.above} />
+        <SpaceRow height={rows.above} />
         {rows.shown.map(({ index, key }) => {
           const item = items[index];
           if (!item) return null;
@@ -127,7 +128,7 @@ export function TransactionList(props: TransactionListProps) {
             />
           );
         })}
-        <Space height={rows.below} />
+        <SpaceRow height={rows.below} />
       </tbody>
     </table>
   );
@@ -136,20 +137,6 @@ export function TransactionList(props: TransactionListProps) {
 function dayText(day: string, today: string): string {
   if (day === today) return common.today;
   return day === addDays(today, -1) ? common.yesterday : formatWeekday(day);
-}
-
-/** Stands for the rows that are not on the page. The policy allows heights that a script sets. */
-function Space({ height }: { height: number }) {
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (row.current) row.current.style.height = `${height}px`;
-  }, [height]);
-  return height > 0 ? (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without contents cannot get the focus.
-    <tr ref={row} class="space" aria-hidden="true">
-      <td />
-    </tr>
-  ) : null;
 }
 
 interface RowProps extends TransactionListProps {

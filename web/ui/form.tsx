@@ -14,6 +14,8 @@ interface FormProps {
 /** Shows what belongs to no field above the form, and moves the focus to the first field with an error. */
 export function Form({ failure, onSubmit, children, look }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  // A dialog gives the focus only to what is there when it opens, and a form may have to wait for its data.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[autofocus]')?.focus(), []);
   useEffect(() => {
     if (Object.keys(failure.fields).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

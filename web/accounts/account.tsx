@@ -1,0 +1,196 @@
+import { useRoute } from 'preact-iso/router';
+import type { Account } from '../../client/client.ts';
+import { isProblem } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { holdsMoney } from '../platform/books.ts';
+import { messageOf } from '../platform/failures.ts';
+import { useAddress } from '../platform/location.ts';
+import { to } from '../platform/paths.ts';
+import { readAgain, useList, useRead } from '../platform/reads.ts';
+import { say, sayFailure } from '../platform/toasts.ts';
+import { useCursor } from '../platform/use-cursor.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { accountTexts as t } from '../texts/en/accounts.ts';
+import { common } from '../texts/en/common.ts';
+import { transactionTexts } from '../texts/en/transactions.ts';
+import { DateFilter } from '../transactions/filters.tsx';
+import { remove, restore } from '../transactions/records.ts';
+import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { Figure } from '../ui/money.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { BalanceChart } from './balance-chart.tsx';
+import { DeleteAccountDialog } from './delete-account.tsx';
+import { RegisterTable } from './register-table.tsx';
+import { RevalueDialog } from './revalue-dialog.tsx';
+
+/** One account: its balance, and every line that changed it, newest first. */
+export default function AccountScreen() {
+  const { id = '' } = useRoute().params;
+  const { search, change, go } = useAddress();
+  const { base } = useMoney();
+  const { from, to: until } = search;
+  const account = useRead(['account', id], () => api.getAccount(id));
+  const register = useList(['register', id, from, until], (cursor) =>
+    api.getRegister(id, {
+      limit: 100,
+      ...(from && { from }),
+      ...(until && { to: until }),
+      ...(cursor && { cursor }),
+    }),
+  );
+  const record = account.data;
+  // Accounts for incomes and expenses are kept in the base currency.
+  const currency = record?.currency_id ?? base;
+  const close = () => change({ transaction: undefined, account_id: undefined, currency_id: undefined });
+  const open = (transaction: string) => change({ transaction }, false);
+  const cursor = useCursor(register.data ?? [], (line) => line.line_id, {
+    open: (line) => open(line.transaction_id),
+    remove: (line) => void deleteTransaction(line.transaction_id),
+  });
+
+  if (isProblem(account.error, 'not_found', 'validation_failed') && !record)
+    return (
+      <Screen title={t.title}>
+        <Notice kind="red">{t.gone}</Notice>
+      </Screen>
+    );
+  return (
+    <Screen
+      key={id}
+      title={record?.name ?? t.title}
+      note={record && aboutText(record, currency, base)}
+      actions={
+        record && (
+          <>
+            {holdsMoney(record) && (
+              <button
+                class="button secondary"
+                type="button"
+                onClick={() => change({ revalue: 'true' }, false)}
+              >
+                {t.revalue}
+              </button>
+            )}
+            <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
+              {common.edit}
+            </button>
+            {holdsMoney(record) && record.is_active && (
+              <a
+                class="button secondary"
+                href={to(`/accounts/${id}`, {
+                  ...search,
+                  transaction: 'new',
+                  account_id: id,
+                  ...(currency !== base && { currency_id: currency }),
+                })}
+              >
+                <Icon name="plus" size="s" />
+                {t.addHere}
+              </a>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded reading={account} lines={2}>
+        {(data) => (
+          <section class="region gap-below" aria-labelledby="balance">
+            <div class="region-head">
+              <h2 id="balance">{t.balance}</h2>
+            </div>
+            <div class="worth">
+              <Balance account={data} currency={currency} />
+              <search class="filters tight always">
+                <DateFilter label={common.from} value={from} onChange={(day) => change({ from: day })} />
+                <DateFilter label={common.to} value={until} onChange={(day) => change({ to: day })} />
+              </search>
+            </div>
+            <BalanceChart name={data.name} lines={register.data ?? []} currency={currency} />
+          </section>
+        )}
+      </Loaded>
+      <Loaded reading={register} lines={8}>
+        {(lines) =>
+          lines.length > 0 || register.hasMore ? (
+            <RegisterTable
+              list={register}
+              currency={currency}
+              isCredit={record?.type !== 'asset' && record?.type !== 'expense'}
+              cursor={cursor}
+              linkTo={(transaction) => to(`/accounts/${id}`, { ...search, transaction })}
+            />
+          ) : (
+            <Empty text={from || until ? t.registerNothing : t.registerEmpty}>
+              {(from || until) && (
+                <button
+                  class="button secondary"
+                  type="button"
+                  onClick={() => change({ from: undefined, to: undefined })}
+                >
+                  {t.clear}
+                </button>
+              )}
+            </Empty>
+          )
+        }
+      </Loaded>
+      {search.transaction && <TransactionDialog id={search.transaction} onClose={close} />}
+      {search.edit && <AccountDialog id={id} onClose={() => change({ edit: undefined })} />}
+      {record && search.revalue && (
+        <RevalueDialog account={record} onClose={() => change({ revalue: undefined })} />
+      )}
+      {record && search.delete && (
+        <DeleteAccountDialog
+          account={record}
+          onClose={() => change({ delete: undefined })}
+          onDone={() => go('/accounts')}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Balance({ account, currency }: { account: Account; currency: string }) {
+  const money = useMoney();
+  const own = account.balances.find((each) => each.currency_id === currency)?.balance ?? 0;
+  const isForeign = currency !== money.base;
+  const amount = isForeign ? own : account.balance;
+  const parts = account.balances.some((each) => each.currency_id !== currency) ? account.balances : [];
+  const notes = [
+    ...parts.map((each) => t.part(money.show(each.balance, each.currency_id), each.currency_id)),
+    ...(isForeign ? [t.inTheBooks(money.show(account.balance), money.base)] : []),
+  ];
+  return (
+    <div>
+      <p class={amount < 0 ? 'neg' : ''}>
+        <Figure amount={amount} currency={currency} look="hero" />
+      </p>
+      {notes.length > 0 && <p class="worth-note">{notes.join(', ')}</p>}
+    </div>
+  );
+}
+
+function aboutText({ code, type }: Account, currency: string, base: string): string {
+  const word = t.typeWords[type];
+  return currency === base ? t.about(code, word) : t.aboutIn(code, word, currency);
+}
+
+/** At once, with "Undo". */
+async function deleteTransaction(id: string): Promise<void> {
+  try {
+    const record = await api.getTransaction(id);
+    await remove(record);
+    say(transactionTexts.deleted(1), async () => {
+      await restore(record);
+      await readAgain();
+    });
+    await readAgain();
+  } catch (error) {
+    sayFailure(messageOf(error));
+  }
+}

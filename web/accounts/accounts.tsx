@@ -1,0 +1,99 @@
+import { api } from '../platform/api.ts';
+import { useAccounts } from '../platform/books.ts';
+import { today } from '../platform/formats.ts';
+import { useAddress } from '../platform/location.ts';
+import { useRead } from '../platform/reads.ts';
+import { useUser } from '../platform/session.ts';
+import { useCursor } from '../platform/use-cursor.ts';
+import { accountTexts as t } from '../texts/en/accounts.ts';
+import { Empty } from '../ui/empty.tsx';
+import { CheckField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { Figure, Money } from '../ui/money.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { AccountTable, TYPES } from './account-table.tsx';
+import { DeleteAccountDialog } from './delete-account.tsx';
+
+/** Every account, with what it holds. */
+export default function Accounts() {
+  const { search, go, change } = useAddress();
+  const month = today(useUser().time_zone).slice(0, 7);
+  const accounts = useAccounts();
+  const worth = useRead(['net-worth', month, month], () => api.getNetWorth({ from: month, to: month }));
+  const now = worth.data?.months.at(-1);
+  const isAll = search.include_inactive === 'true';
+  const all = accounts.data ?? [];
+  const shown = TYPES.flatMap((type) =>
+    all.filter((account) => account.type === type && (isAll || account.is_active)),
+  );
+  const hasInactive = all.some((account) => !account.is_active);
+  const edit = (id: string) => change({ edit: id }, false);
+  const askToDelete = (id: string) => change({ delete: id }, false);
+  const cursor = useCursor(shown, ({ id }) => id, {
+    open: ({ id }) => go(`/accounts/${id}`),
+    remove: ({ id }) => askToDelete(id),
+  });
+  const addButton = (
+    <button class="button secondary" type="button" onClick={() => edit('new')}>
+      <Icon name="plus" size="s" />
+      {t.add}
+    </button>
+  );
+  const leaving = all.find(({ id }) => id === search.delete);
+  return (
+    <Screen title={t.title} actions={addButton}>
+      {now && (
+        <div class="assign-head">
+          <div>
+            <p class="quiet">{t.net}</p>
+            <p class={now.net < 0 ? 'neg' : ''}>
+              <Figure amount={now.net} look="hero" />
+            </p>
+          </div>
+          <dl class="sum">
+            <div>
+              <dt>{t.assets}</dt>
+              <dd>
+                <Money amount={now.assets} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t.liabilities}</dt>
+              <dd>
+                <Money amount={now.liabilities} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+      )}
+      {hasInactive && (
+        <div class="filters always">
+          <CheckField
+            label={t.showInactive}
+            isChecked={isAll}
+            onChange={(isChecked) => change({ include_inactive: isChecked ? 'true' : undefined })}
+          />
+        </div>
+      )}
+      <Loaded reading={accounts} lines={10}>
+        {() =>
+          shown.length === 0 ? (
+            <Empty text={hasInactive ? t.onlyInactive : t.empty}>{addButton}</Empty>
+          ) : (
+            <AccountTable
+              accounts={shown}
+              totals={{ asset: now?.assets, liability: now?.liabilities }}
+              cursor={cursor}
+              onEdit={edit}
+              onDelete={askToDelete}
+            />
+          )
+        }
+      </Loaded>
+      {search.edit && <AccountDialog id={search.edit} onClose={() => change({ edit: undefined })} />}
+      {leaving && <DeleteAccountDialog account={leaving} onClose={() => change({ delete: undefined })} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { RegisterLine } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { formatDate, formatDay, today } from '../platform/formats.ts';
+import { PHONE, useMedia } from '../platform/media.ts';
+import { type ListReading, useRead } from '../platform/reads.ts';
+import { useUser } from '../platform/session.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { useRows } from '../platform/use-rows.ts';
+import { accountTexts as t } from '../texts/en/accounts.ts';
+import { common } from '../texts/en/common.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Money } from '../ui/money.tsx';
+import { SpaceRow } from '../ui/space-row.tsx';
+
+interface RegisterTableProps {
+  readonly list: ListReading<RegisterLine>;
+  /** The currency that the account is kept in. */
+  readonly currency: string;
+  /** Whether credits raise the balance. */
+  readonly isCredit: boolean;
+  readonly cursor: string | undefined;
+  readonly linkTo: (transactionId: string) => string;
+}
+
+/** Only the visible rows are on the page. */
+export function RegisterTable({ list, currency, isCredit, cursor, linkTo }: RegisterTableProps) {
+  const { base } = useMoney();
+  const isPhone = useMedia(PHONE);
+  const lock = useRead(['lock'], () => api.getLock());
+  const body = useRef<HTMLTableSectionElement>(null);
+  const lines = list.data ?? [];
+  const rows = useRows(lines.length, () => (isPhone ? 60 : 37), body);
+  const lastShown = rows.shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (list.hasMore && lastShown >= lines.length - 30) list.more();
+  }, [lastShown, lines.length, list.hasMore, list.isLoadingMore]);
+  const at = lines.findIndex((line) => line.line_id === cursor);
+  useEffect(() => {
+    if (at >= 0) rows.scrollTo(at);
+  }, [at]);
+  const isForeign = currency !== base;
+  return (
+    <table class="table register-table" aria-rowcount={list.hasMore ? -1 : lines.length + 1}>
+      <caption class="hidden-text">{t.register}</caption>
+      <colgroup>
+        <col class="col-check state" />
+        <col class="col-date optional" />
+        <col />
+        <col class="col-other optional" />
+        <col class="col-amount-l" />
+        <col class="col-amount-l optional" />
+        {isForeign && <col class="col-amount optional mid" />}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" class="state">
+            <span class="hidden-text">{t.state}</span>
+          </th>
+          <th scope="col" class="optional">
+            {common.date}
+          </th>
+          <th scope="col">{common.payee}</th>
+          <th scope="col" class="optional">
+            {t.otherSide}
+          </th>
+          <th scope="col" class="num last">
+            {t.amountIn(currency)}
+          </th>
+          <th scope="col" class="num optional">
+            {t.balance}
+          </th>
+          {isForeign && (
+            <th scope="col" class="num optional mid">
+              {t.inBase(base)}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <SpaceRow height={rows.above} />
+        {rows.shown.map(({ index }) => {
+          const line = lines[index];
+          return (
+            line && (
+              <Row
+                key={line.line_id}
+                line={line}
+                index={index}
+                measure={rows.measure}
+                currency={currency}
+                isCredit={isCredit}
+                isLocked={line.date <= (lock.data?.locked_through ?? '')}
+                isCursor={cursor === line.line_id}
+                href={linkTo(line.transaction_id)}
+              />
+            )
+          );
+        })}
+        <SpaceRow height={rows.below} />
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly line: RegisterLine;
+  readonly index: number;
+  readonly measure: (element: Element | null) => void;
+  readonly currency: string;
+  readonly isCredit: boolean;
+  readonly isLocked: boolean;
+  readonly isCursor: boolean;
+  readonly href: string;
+}
+
+function Row({ line, index, measure, currency, isCredit, isLocked, isCursor, href }: RowProps) {
+  const { base } = useMoney();
+  const year = today(useUser().time_zone).slice(0, 4);
+  const title = line.payee || line.memo || common.kinds[line.kind];
+  const note = line.payee ? line.memo : undefined;
+  const other = line.counter_accounts.map(({ name }) => name).join(', ');
+  const day = line.date.startsWith(year) ? formatDay(line.date) : formatDate(line.date);
+  const isForeign = currency !== base;
+  const balance = isForeign ? line.currency_balance : line.balance;
+  const lock = isLocked && (
+    <span class="lock" role="img" aria-label={t.locked}>
+      <Icon name="lock" size="s" />
+    </span>
+  );
+  const strong = (
+    <strong class={balance < 0 ? 'neg' : ''}>
+      <Money amount={balance} currency={isForeign ? line.currency_id : base} home={currency} />
+    </strong>
+  );
+  return (
+    <tr class={isCursor ? 'is-cursor' : ''} data-index={index} ref={measure} aria-rowindex={index + 2}>
+      <td class="pick state">{lock}</td>
+      <td class="quiet optional">
+        <time dateTime={line.date}>{day}</time>
+      </td>
+      <td>
+        <div class="pay">
+          <a class="payee" href={href} title={title}>
+            {title}
+          </a>
+          {note && <span class="quiet clip optional">{note}</span>}
+        </div>
+        <span class="sub">
+          {lock}
+          <time dateTime={line.date}>{day}</time>, {other}
+        </span>
+      </td>
+      <td class="clip second optional" title={other}>
+        {other}
+      </td>
+      <td class="num last">
+        <Change line={line} currency={currency} isCredit={isCredit} />
+        <span class="sub">{strong}</span>
+      </td>
+      <td class="num optional">{strong}</td>
+      {isForeign && (
+        <td class="num quiet optional mid">
+          <Money amount={line.balance} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** How the line changed the balance. What comes into an asset is green; a debt that grows is not. */
+function Change({ line, currency, isCredit }: Pick<RowProps, 'line' | 'currency' | 'isCredit'>) {
+  const amount = line.debit || line.credit;
+  const isRaised = line.debit > 0 !== isCredit;
+  return (
+    <Money
+      amount={amount === 0 || isRaised ? amount : -amount}
+      currency={line.currency_id}
+      home={currency}
+      direction={isRaised && !isCredit ? 'in' : 'signed'}
+    />
+  );
+}

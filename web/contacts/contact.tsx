@@ -1,0 +1,157 @@
+import { useRoute } from 'preact-iso/router';
+import type { Contact } from '../../client/client.ts';
+import { isProblem } from '../../client/client.ts';
+import { ObligationDialog } from '../obligations/obligation-dialog.tsx';
+import { inOrder, ObligationTable } from '../obligations/obligation-table.tsx';
+import { deleteObligation } from '../obligations/records.ts';
+import { api } from '../platform/api.ts';
+import { messageOf } from '../platform/failures.ts';
+import { useAddress } from '../platform/location.ts';
+import { readAgain, useList, useRead } from '../platform/reads.ts';
+import { say, sayFailure } from '../platform/toasts.ts';
+import { useCursor } from '../platform/use-cursor.ts';
+import { common } from '../texts/en/common.ts';
+import { contactTexts as t } from '../texts/en/contacts.ts';
+import { obligationTexts } from '../texts/en/obligations.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { More } from '../ui/more.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Region, Screen } from '../ui/screen.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { deleteContact } from './records.ts';
+
+/** One contact, and what is owed between you. */
+export default function ContactScreen() {
+  const { id = '' } = useRoute().params;
+  const { search, change, go } = useAddress();
+  const contact = useRead(['contact', id, 'also deleted'], () =>
+    api.getContact(id, { include_deleted: true }),
+  );
+  const record = contact.data;
+  if (isProblem(contact.error, 'not_found', 'validation_failed') && !record)
+    return (
+      <Screen title={t.title}>
+        <Notice kind="red">{t.gone}</Notice>
+      </Screen>
+    );
+  const remove = async () => {
+    if (record && (await deleteContact(record))) go('/contacts');
+  };
+  const isDeleted = record?.deleted_at !== undefined;
+  return (
+    <Screen
+      key={id}
+      title={record?.name ?? t.title}
+      actions={
+        record &&
+        !isDeleted && (
+          <>
+            <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
+              {common.edit}
+            </button>
+            <button class="button plain danger" type="button" onClick={() => void remove()}>
+              {common.delete}
+            </button>
+          </>
+        )
+      }
+    >
+      <Loaded reading={contact}>{(data) => <Details contact={data} />}</Loaded>
+      <Obligations contactId={id} canAdd={!isDeleted} />
+      {search.edit && !search.obligation && (
+        <ContactDialog id={search.edit} onClose={() => change({ edit: undefined })} />
+      )}
+    </Screen>
+  );
+}
+
+function Details({ contact }: { contact: Contact }) {
+  const { email, phone, notes } = contact;
+  const restore = async () => {
+    try {
+      await api.restoreContact(contact.id);
+      say(t.restored);
+      await readAgain();
+    } catch (error) {
+      sayFailure(messageOf(error));
+    }
+  };
+  return (
+    <>
+      {contact.deleted_at && (
+        <Notice kind="amber">
+          {t.isDeleted}{' '}
+          <button class="link" type="button" onClick={() => void restore()}>
+            {t.restore}
+          </button>
+        </Notice>
+      )}
+      {(email || phone || notes) && (
+        <dl class="facts">
+          {email && (
+            <div>
+              <dt>{t.email}</dt>
+              <dd>
+                <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+              </dd>
+            </div>
+          )}
+          {phone && (
+            <div>
+              <dt>{t.phone}</dt>
+              <dd>
+                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+              </dd>
+            </div>
+          )}
+          {notes && (
+            <div>
+              <dt>{t.notes}</dt>
+              <dd class="lines">{notes}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Obligations({ contactId, canAdd }: { contactId: string; canAdd: boolean }) {
+  const { search, change, go } = useAddress();
+  const list = useList(['obligations', { contact_id: contactId }], (cursor) =>
+    api.listObligations({ contact_id: contactId, limit: 100, ...(cursor && { cursor }) }),
+  );
+  const edit = (id: string | undefined) => change({ obligation: id }, id === undefined);
+  const cursor = useCursor(inOrder(list.data ?? []), ({ id }) => id, {
+    open: ({ id }) => go(`/obligations/${id}`),
+    remove: (obligation) => void deleteObligation(obligation),
+  });
+  const add = canAdd && (
+    <button class="button secondary" type="button" onClick={() => edit('new')}>
+      <Icon name="plus" size="s" />
+      {t.addObligation}
+    </button>
+  );
+  return (
+    <Region title={obligationTexts.title} width="w12">
+      <Loaded reading={list}>
+        {(obligations) =>
+          obligations.length === 0 ? (
+            <Empty text={t.noObligations}>{add}</Empty>
+          ) : (
+            <div class="stack">
+              <ObligationTable obligations={obligations} cursor={cursor} onEdit={edit} hasContact={false} />
+              {add}
+            </div>
+          )
+        }
+      </Loaded>
+      <More list={list} />
+      {search.obligation && (
+        <ObligationDialog id={search.obligation} contactId={contactId} onClose={() => edit(undefined)} />
+      )}
+    </Region>
+  );
+}

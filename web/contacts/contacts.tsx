@@ -1,0 +1,110 @@
+import { api } from '../platform/api.ts';
+import { useAddress } from '../platform/location.ts';
+import { to } from '../platform/paths.ts';
+import { useList } from '../platform/reads.ts';
+import { useCursor } from '../platform/use-cursor.ts';
+import { common } from '../texts/en/common.ts';
+import { contactTexts as t } from '../texts/en/contacts.ts';
+import { SearchBox } from '../transactions/filters.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { More } from '../ui/more.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { deleteContact } from './records.ts';
+
+/** The people and companies that obligations are with. */
+export default function Contacts() {
+  const { search, go, change } = useAddress();
+  const q = search.q ?? '';
+  const list = useList(['contacts', q], (cursor) =>
+    api.listContacts({ limit: 100, ...(q && { q }), ...(cursor && { cursor }) }),
+  );
+  const edit = (id: string) => change({ edit: id }, false);
+  const cursor = useCursor(list.data ?? [], ({ id }) => id, {
+    open: ({ id }) => go(`/contacts/${id}`),
+    remove: (contact) => void deleteContact(contact),
+  });
+  const addButton = (
+    <button class="button secondary" type="button" onClick={() => edit('new')}>
+      <Icon name="plus" size="s" />
+      {t.add}
+    </button>
+  );
+  return (
+    <Screen title={t.title} actions={(list.data?.length || q) && addButton}>
+      {(list.data?.length || q) && (
+        <search class="filters">
+          <SearchBox value={q} hint={t.searchHint} onChange={(text) => change({ q: text })} />
+        </search>
+      )}
+      <Loaded reading={list} lines={8}>
+        {(contacts) =>
+          contacts.length === 0 && !list.hasMore ? (
+            q ? (
+              <Empty text={t.nothingFound(q)}>
+                <button class="button secondary" type="button" onClick={() => change({ q: undefined })}>
+                  {t.clear}
+                </button>
+              </Empty>
+            ) : (
+              <Empty text={t.empty}>{addButton}</Empty>
+            )
+          ) : (
+            <table class="table row-table contacts-table">
+              <caption class="hidden-text">{t.title}</caption>
+              <colgroup>
+                <col />
+                <col class="col-mail optional" />
+                <col class="col-phone optional" />
+                <col class="col-acts" />
+              </colgroup>
+              <thead>
+                <tr>
+                  <th scope="col">{common.name}</th>
+                  <th scope="col" class="optional">
+                    {t.email}
+                  </th>
+                  <th scope="col" class="optional">
+                    {t.phone}
+                  </th>
+                  <th scope="col">
+                    <span class="hidden-text">{common.actions}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {contacts.map((contact) => {
+                  const { id, name, email, phone } = contact;
+                  return (
+                    <tr key={id} class={cursor === id ? 'is-cursor' : ''}>
+                      <td class="clip">
+                        <a class="payee" id={`contact-${id}`} href={to(`/contacts/${id}`)} title={name}>
+                          {name}
+                        </a>
+                        <span class="sub">{email ?? phone}</span>
+                      </td>
+                      <td class="second clip optional" title={email}>
+                        {email}
+                      </td>
+                      <td class="second clip optional">{phone}</td>
+                      <RowActions
+                        of={`contact-${id}`}
+                        onEdit={() => edit(id)}
+                        onDelete={() => void deleteContact(contact)}
+                      />
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+      <More list={list} />
+      {search.edit && <ContactDialog id={search.edit} onClose={() => change({ edit: undefined })} />}
+    </Screen>
+  );
+}

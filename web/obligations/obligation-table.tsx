@@ -1,0 +1,151 @@
+import type { Obligation } from '../../client/client.ts';
+import { formatDate, today } from '../platform/formats.ts';
+import { to } from '../platform/paths.ts';
+import { useUser } from '../platform/session.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { common } from '../texts/en/common.ts';
+import { obligationTexts as t } from '../texts/en/obligations.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Money } from '../ui/money.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
+import { deleteObligation } from './records.ts';
+
+export type State = 'open' | 'overdue' | 'settled';
+
+export function stateOf({ status, due_date }: Obligation, day: string): State {
+  if (status === 'settled') return 'settled';
+  return due_date && due_date < day ? 'overdue' : 'open';
+}
+
+export function StateChip({ state }: { state: State }) {
+  if (state === 'open') return <span class="chip line">{t.statuses.open}</span>;
+  return (
+    <span class={state === 'settled' ? 'chip green' : 'chip amber'}>
+      <Icon name={state === 'settled' ? 'check' : 'warn'} size="xs" />
+      {t.statuses[state]}
+    </span>
+  );
+}
+
+interface ObligationTableProps {
+  readonly obligations: readonly Obligation[];
+  readonly cursor: string | undefined;
+  readonly onEdit: (id: string) => void;
+  /** Left out where all are with the same contact. */
+  readonly hasContact?: boolean;
+}
+
+const DIRECTIONS = ['owed_to_me', 'owed_by_me'] as const;
+
+/** What is owed to me first, then what I owe. */
+export function inOrder(obligations: readonly Obligation[]): Obligation[] {
+  return DIRECTIONS.flatMap((direction) => obligations.filter((each) => each.direction === direction));
+}
+
+export function ObligationTable({ obligations, cursor, onEdit, hasContact = true }: ObligationTableProps) {
+  const { base } = useMoney();
+  const columns = hasContact ? 6 : 5;
+  return (
+    <table class="table row-table obligations-table">
+      <caption class="hidden-text">{t.title}</caption>
+      <colgroup>
+        <col />
+        {hasContact && <col class="col-contact optional" />}
+        <col class="col-day optional" />
+        <col class="col-state optional" />
+        <col class="col-amount-l" />
+        <col class="col-acts" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{common.name}</th>
+          {hasContact && (
+            <th scope="col" class="optional">
+              {t.contact}
+            </th>
+          )}
+          <th scope="col" class="optional">
+            {t.due}
+          </th>
+          <th scope="col" class="optional">
+            {t.status}
+          </th>
+          <th scope="col" class="num">
+            {t.outstandingIn(base)}
+          </th>
+          <th scope="col">
+            <span class="hidden-text">{common.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      {DIRECTIONS.map((direction) => {
+        const own = obligations.filter((each) => each.direction === direction);
+        if (own.length === 0) return null;
+        return (
+          <tbody key={direction}>
+            <tr class="group">
+              <th colSpan={columns} scope="rowgroup">
+                {t.direction[direction]}
+              </th>
+            </tr>
+            {own.map((obligation) => (
+              <Row
+                key={obligation.id}
+                obligation={obligation}
+                isCursor={cursor === obligation.id}
+                onEdit={onEdit}
+                hasContact={hasContact}
+              />
+            ))}
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly obligation: Obligation;
+  readonly isCursor: boolean;
+  readonly onEdit: (id: string) => void;
+  readonly hasContact: boolean;
+}
+
+function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
+  const { id, name, contact, due_date: due, outstanding_amount, currency } = obligation;
+  const state = stateOf(obligation, today(useUser().time_zone));
+  const nameId = `obligation-${id}`;
+  return (
+    <tr class={isCursor ? 'is-cursor' : ''}>
+      <td class="clip">
+        <a class="payee" id={nameId} href={to(`/obligations/${id}`)} title={name}>
+          {name}
+        </a>
+        <span class="sub">
+          {state !== 'open' && <StateChip state={state} />} {subText(hasContact && contact.name, due)}
+        </span>
+      </td>
+      {hasContact && (
+        <td class="clip optional">
+          <a class="second" href={to(`/contacts/${contact.id}`)}>
+            {contact.name}
+          </a>
+        </td>
+      )}
+      <td class="second optional">{due && <time dateTime={due}>{formatDate(due)}</time>}</td>
+      <td class="optional">
+        <StateChip state={state} />
+      </td>
+      <td class="num figure-cell">
+        <Money amount={outstanding_amount} currency={currency.id} />
+      </td>
+      <RowActions of={nameId} onEdit={() => onEdit(id)} onDelete={() => void deleteObligation(obligation)} />
+    </tr>
+  );
+}
+
+function subText(contact: string | false | null, due: string | null): string {
+  const day = due && formatDate(due);
+  if (contact && day) return t.withContact(contact, day);
+  return contact || (day ? t.dueDay(day) : '');
+}

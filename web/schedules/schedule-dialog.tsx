@@ -1,0 +1,154 @@
+import type { Schedule, ScheduleInput } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { holdsMoney, useAccounts, useCategories } from '../platform/books.ts';
+import { today } from '../platform/formats.ts';
+import { useUser } from '../platform/session.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { common } from '../texts/en/common.ts';
+import { scheduleTexts as t } from '../texts/en/schedules.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Skeleton } from '../ui/loading.tsx';
+import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
+import { bodyOf, type Draft, draftOf } from './draft.ts';
+import { RulePart } from './rule-part.tsx';
+import { TemplatePart } from './template-part.tsx';
+
+const FIELDS = [
+  'name',
+  'kind',
+  ...['amount', 'currency_id', 'category_id', 'asset_account_id', 'from_account_id', 'to_account_id'].map(
+    (field) => `template.${field}`,
+  ),
+  'template.payee',
+  'template.memo',
+  'rule.frequency',
+  'rule.interval',
+  'rule.weekdays',
+  'rule.month_day',
+  'starts_on',
+  'ends_on',
+  'mode',
+];
+
+interface ScheduleDialogProps {
+  /** `new`, or the id of a schedule. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
+  const user = useUser();
+  const money = useMoney();
+  const accounts = useAccounts().data;
+  const categories = useCategories().data;
+  const nameIn = (records: readonly { id: string; name: string }[] = [], wanted = '') =>
+    records.find((record) => record.id === wanted)?.name ?? '';
+  const categoryId = (name: string, kind: Schedule['kind']) =>
+    categories?.find(
+      (category) => category.kind === kind && category.name.toLowerCase() === name.trim().toLowerCase(),
+    )?.id;
+  const kindOf = (before: Schedule | undefined): RecordKind<Draft, Schedule, ScheduleInput> => ({
+    fields: FIELDS,
+    labels: {
+      name: common.name,
+      amount: common.amount,
+      currency_id: common.currency,
+      category: common.category,
+      asset_account_id: common.account,
+      from_account_id: t.fromAccount,
+      to_account_id: t.toAccount,
+      payee: common.payee,
+      memo: common.memo,
+      frequency: t.repeats,
+      interval: t.every,
+      weekdays: t.onDays,
+      month_day: t.dayOfMonth,
+      starts_on: t.startsOn,
+      ends_on: t.endsOn,
+      mode: t.whenDue,
+    },
+    show: (part, draft) => {
+      if (part.endsWith('account_id')) return nameIn(accounts, String(draft[part]));
+      if (part === 'frequency') return t.frequencies[draft.frequency];
+      if (part === 'mode') return t.modes[draft.mode];
+      if (part === 'weekdays') return draft.weekdays.map((day) => t.weekdays[day]).join(', ');
+      return String(draft[part]);
+    },
+    draftOf: (schedule) => draftOf(schedule, money, (wanted) => nameIn(categories, wanted)),
+    bodyOf: (draft) => bodyOf(draft, money, categoryId, before),
+    create: (body, options) => api.createSchedule(body, options),
+    update: (schedule, body, options) =>
+      api.updateSchedule(
+        schedule.id,
+        { ...body, is_active: schedule.is_active, max_count: schedule.max_count ?? null },
+        options,
+      ),
+    read: (schedule) => api.getSchedule(schedule.id),
+    said: t.saved,
+  });
+  const firstAccount = accounts?.find((account) => holdsMoney(account) && account.is_active)?.id ?? '';
+  const empty: Draft = {
+    name: '',
+    kind: 'expense',
+    amount: '',
+    currency_id: money.base,
+    category: '',
+    asset_account_id: firstAccount,
+    from_account_id: firstAccount,
+    to_account_id: '',
+    payee: '',
+    memo: '',
+    frequency: 'monthly',
+    interval: '1',
+    weekdays: [],
+    month_day: '',
+    starts_on: today(user.time_zone),
+    ends_on: '',
+    mode: 'post',
+  };
+  return (
+    <RecordDialog
+      title={id === 'new' ? t.add : t.edit}
+      id={id}
+      cacheKey="schedule"
+      read={(wanted) => api.getSchedule(wanted)}
+      gone={t.gone}
+      onClose={onClose}
+    >
+      {(schedule) =>
+        accounts && categories ? (
+          <RecordForm kind={kindOf(schedule)} record={schedule} empty={empty} onClose={onClose}>
+            {(part) => (
+              <>
+                <div class="fields wide-narrow">
+                  <TextField
+                    label={common.name}
+                    value={part.draft.name}
+                    onChange={(name) => part.change({ name })}
+                    error={part.errors.name}
+                    input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
+                  />
+                  <SelectField
+                    label={t.type}
+                    value={part.draft.kind}
+                    choices={(['expense', 'income', 'transfer'] as const).map((kind) => ({
+                      value: kind,
+                      label: common.kinds[kind],
+                    }))}
+                    onChange={(kind) => part.change({ kind: kind as Schedule['kind'] })}
+                    error={part.errors.kind}
+                    isDisabled={schedule !== undefined}
+                  />
+                </div>
+                <TemplatePart {...part} hasSplits={schedule?.template.splits !== undefined} />
+                <RulePart {...part} />
+              </>
+            )}
+          </RecordForm>
+        ) : (
+          <Skeleton lines={5} />
+        )
+      }
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PeriodLock, PeriodLockInput } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { formatDate } from '../platform/formats.ts';
+import { useRead } from '../platform/reads.ts';
+import { common } from '../texts/en/common.ts';
+import { settingsTexts as t } from '../texts/en/settings.ts';
+import { DateField } from '../ui/field.tsx';
+import { Form, FormFailure, Submit } from '../ui/form.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { type RecordKind, useEditing } from '../ui/record-form.tsx';
+
+const NOTHING = { locked_through: '' };
+
+const kind: RecordKind<typeof NOTHING, PeriodLock, PeriodLockInput> = {
+  fields: ['locked_through'],
+  labels: { locked_through: t.locked },
+  draftOf: (lock) => ({ locked_through: lock.locked_through ?? '' }),
+  bodyOf: (draft) => ({ body: { locked_through: draft.locked_through || null } }),
+  create: (body) => api.updateLock(body),
+  update: (_, body, options) => api.updateLock(body, options),
+  read: () => api.getLock(),
+  said: ({ locked_through: day }) => (day ? t.lockSaved(formatDate(day)) : t.unlocked),
+};
+
+export function Lock() {
+  const lock = useRead(['lock'], () => api.getLock());
+  return <Loaded reading={lock}>{(record) => <LockForm lock={record} />}</Loaded>;
+}
+
+function LockForm({ lock }: { lock: PeriodLock }) {
+  const { draft, change, errors, writing, save, conflict } = useEditing({
+    kind,
+    record: lock,
+    empty: NOTHING,
+  });
+  return (
+    <section class="setting">
+      <p class="second">{t.lockMore}</p>
+      <Form failure={writing.failure} onSubmit={save} look="fields setting-form">
+        <FormFailure failure={writing.failure} />
+        <DateField
+          label={t.locked}
+          value={draft.locked_through}
+          onChange={(locked_through) => change({ locked_through })}
+          error={errors.locked_through}
+        />
+        <div>
+          <Submit label={common.save} isBusy={writing.isBusy} />
+        </div>
+      </Form>
+      {conflict}
+    </section>
+  );
+}

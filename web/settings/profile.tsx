@@ -1,0 +1,112 @@
+import type { User, UserInput } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { useCurrencies } from '../platform/books.ts';
+import { useRead } from '../platform/reads.ts';
+import { common } from '../texts/en/common.ts';
+import { settingsTexts as t } from '../texts/en/settings.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Form, FormFailure, Submit } from '../ui/form.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { type RecordKind, useEditing } from '../ui/record-form.tsx';
+
+interface Draft {
+  readonly name: string;
+  readonly email: string;
+  readonly time_zone: string;
+  readonly base_currency_id: string;
+  readonly current_password: string;
+}
+
+const kind: RecordKind<Draft, User, UserInput> = {
+  fields: ['name', 'email', 'time_zone', 'base_currency_id', 'current_password'],
+  labels: { name: common.name, email: t.email, time_zone: t.timeZone, base_currency_id: t.baseCurrency },
+  draftOf: ({ name, email, time_zone, base_currency_id }) => ({
+    name,
+    email,
+    time_zone,
+    base_currency_id,
+    current_password: '',
+  }),
+  bodyOf: ({ current_password, ...draft }) => ({
+    body: { ...draft, ...(current_password && { current_password }) },
+  }),
+  create: () => Promise.reject(new Error('A profile exists already.')),
+  update: (_, body, options) => api.updateMe(body, options),
+  read: () => api.getMe(),
+  said: t.saved,
+  // Another address needs the password again.
+  canUndo: (before, after) => before.email === after.email,
+};
+
+export function Profile() {
+  // Not the session's record, which has no version after signing in.
+  const me = useRead(['me', 'profile'], () => api.getMe());
+  return <Loaded reading={me}>{(user) => <ProfileForm user={user} />}</Loaded>;
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const { draft, change, errors, writing, save, conflict } = useEditing({
+    kind,
+    record: user,
+    empty: kind.draftOf(user),
+  });
+  const currencies = useCurrencies().data ?? [];
+  return (
+    <section class="setting">
+      <Form failure={writing.failure} onSubmit={save} look="fields setting-form">
+        <FormFailure failure={writing.failure} />
+        <TextField
+          label={common.name}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={errors.name}
+          input={{ autoComplete: 'name' }}
+        />
+        <TextField
+          label={t.email}
+          type="email"
+          value={draft.email}
+          onChange={(email) => change({ email })}
+          error={errors.email}
+          input={{ autoComplete: 'username' }}
+        />
+        {draft.email.trim().toLowerCase() !== user.email && (
+          <TextField
+            label={t.currentPassword}
+            type="password"
+            value={draft.current_password}
+            onChange={(current_password) => change({ current_password })}
+            error={errors.current_password}
+            hint={t.currentPasswordHint}
+            input={{ autoComplete: 'current-password' }}
+          />
+        )}
+        <SelectField
+          label={t.timeZone}
+          value={draft.time_zone}
+          choices={zoneChoices(user.time_zone)}
+          onChange={(time_zone) => change({ time_zone })}
+          error={errors.time_zone}
+          hint={t.timeZoneHint}
+        />
+        <SelectField
+          label={t.baseCurrency}
+          value={draft.base_currency_id}
+          choices={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
+          onChange={(base_currency_id) => change({ base_currency_id })}
+          error={errors.base_currency_id}
+          hint={t.baseCurrencyHint}
+        />
+        <div>
+          <Submit label={common.save} isBusy={writing.isBusy} />
+        </div>
+      </Form>
+      {conflict}
+    </section>
+  );
+}
+
+function zoneChoices(current: string) {
+  const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone }));
+}

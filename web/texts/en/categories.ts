@@ -1,0 +1,21 @@
+export const categoryTexts = {
+  title: 'Categories',
+  add: 'Add category',
+  edit: 'Edit category',
+  kind: 'Kind',
+  kinds: { expense: 'Expense', income: 'Income' },
+  groups: { expense: 'Expenses', income: 'Incomes' },
+  rollover: 'Rollover',
+  rollovers: { none: 'Carries nothing', surplus: 'Carries what is left', full: 'Carries everything' },
+  isActive: 'Active',
+  inactive: 'Inactive',
+  showInactive: 'Show inactive',
+  saved: 'Category saved',
+  empty: 'No categories yet. They say what money is spent on and where it comes from.',
+  onlyInactive: 'All categories are inactive.',
+  gone: 'This category does not exist any more.',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText:
+    'The category and its budget are deleted for good. That is possible only while no transaction uses it. To keep its history, make it inactive instead.',
+  deleted: (name: string) => `${name} deleted`,
+};

@@ -1,0 +1,88 @@
+import { ordinal, plural } from '../../platform/texts.ts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export const scheduleTexts = {
+  title: 'Schedules',
+  upcoming: 'Upcoming',
+  add: 'Add schedule',
+  edit: 'Edit schedule',
+  type: 'Type',
+  repeats: 'Repeats',
+  every: 'Every',
+  everyHint: (frequency: string, count: number) =>
+    ({
+      daily: plural(count, { one: 'day', other: 'days' }),
+      weekly: plural(count, { one: 'week', other: 'weeks' }),
+      monthly: plural(count, { one: 'month', other: 'months' }),
+      yearly: plural(count, { one: 'year', other: 'years' }),
+    })[frequency],
+  frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' },
+  onDays: 'On',
+  dayOfMonth: 'Day of the month',
+  likeStart: 'As on the first date',
+  lastDay: 'The last day',
+  startsOn: 'Starts on',
+  endsOn: 'Ends on',
+  whenDue: 'When due',
+  modes: { post: 'Post it', remind: 'Remind me' },
+  reminder: 'Reminder',
+  fromAccount: 'From account',
+  toAccount: 'To account',
+  splitsKept: 'It is split into several categories, which stay as they are.',
+  saved: 'Schedule saved',
+  post: 'Post',
+  skip: 'Skip',
+  posted: (name: string) => `${name} posted`,
+  skipped: (name: string) => `${name} skipped`,
+  postTitle: (name: string, day: string) => `${name}, due ${day}`,
+  overdue: 'Overdue',
+  due: 'Due',
+  rule: 'Repeats',
+  next: 'Next',
+  paused: 'Paused',
+  finished: 'Finished',
+  failed: (day: string) => `Not posted on ${day}`,
+  pause: 'Pause',
+  resume: 'Resume',
+  didPause: (name: string) => `${name} paused`,
+  didResume: (name: string) => `${name} resumed`,
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'It is deleted for good. What it has posted stays; its upcoming dates are lost.',
+  deleted: (name: string) => `${name} deleted`,
+  gone: 'This schedule does not exist any more.',
+  empty: 'No schedules yet. Rent, salary and subscriptions belong here: they are posted when they are due.',
+  nothingDue: 'Nothing is due in the next 30 days.',
+  amountIn: (currency: string) => `Amount, ${currency}`,
+  errors: {
+    period_locked: 'The period is locked.',
+    inactive: 'The account or the category is inactive.',
+    fx_rate_unavailable: 'No exchange rate is known.',
+    not_found: 'The account or the category does not exist any more.',
+  } as Readonly<Record<string, string>>,
+  otherError: (code: string) => `Reason: ${code}.`,
+  weekdays: {
+    mo: 'Monday',
+    tu: 'Tuesday',
+    we: 'Wednesday',
+    th: 'Thursday',
+    fr: 'Friday',
+    sa: 'Saturday',
+    su: 'Sunday',
+  },
+  daily: (every: number) => plural(every, { one: 'Every day', other: 'Every # days' }),
+  weekly: (every: number, days: readonly string[]) =>
+    plural(every, {
+      one: `Every week on ${list.format(days)}`,
+      other: `Every # weeks on ${list.format(days)}`,
+    }),
+  monthly: (every: number, day: number) =>
+    plural(every, {
+      one: `Every month on the ${ordinal(day)}`,
+      other: `Every # months on the ${ordinal(day)}`,
+    }),
+  monthlyLast: (every: number) =>
+    plural(every, { one: 'Every month on the last day', other: 'Every # months on the last day' }),
+  yearly: (every: number, date: string) =>
+    plural(every, { one: `Every year on ${date}`, other: `Every # years on ${date}` }),
+};

@@ -1,0 +1,42 @@
+import { say } from '../platform/toasts.ts';
+import { useWriting } from '../platform/writes.ts';
+import { common } from '../texts/en/common.ts';
+import { AskDialog } from './ask.tsx';
+
+interface DeleteDialogProps {
+  readonly title: string;
+  /** What will be lost. */
+  readonly text: string;
+  readonly said: string;
+  readonly remove: () => Promise<unknown>;
+  readonly onClose: () => void;
+  /** Default: "Delete". */
+  readonly action?: string;
+  readonly onDone?: () => void;
+}
+
+/** Asks before something is deleted for good. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, text, said, remove, onClose, action = common.delete, onDone } = props;
+  const writing = useWriting([]);
+  const confirm = async () => {
+    const isDone = await writing.run(async () => {
+      await remove();
+      return true;
+    });
+    if (!isDone) return;
+    say(said);
+    onClose();
+    onDone?.();
+  };
+  return (
+    <AskDialog
+      title={title}
+      text={text}
+      action={action}
+      writing={writing}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
