@@ -25,5 +25,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: 'contacts', component: lazy(() => import('./contacts/contacts.tsx')) },
   { path: 'contacts/:id', component: lazy(() => import('./contacts/contact.tsx')) },
   { path: 'settings/:part?', component: lazy(() => import('./settings/settings.tsx')) },
+  { path: 'imports/:id?', component: lazy(() => import('./imports/imports.tsx')) },
+  { path: 'export', component: lazy(() => import('./exports/exports.tsx')) },
+  { path: 'reports/:report?', component: lazy(() => import('./reports/reports.tsx')) },
   { path: 'components', component: lazy(() => import('./components/components.tsx')) },
 ];
