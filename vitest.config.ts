@@ -31,7 +31,7 @@ const STREAMS = [
   'test/api/books/authors-streams.test.ts',
   'test/api/changes/{list-changes,mirror-script,parallel-writers}.test.ts',
   'test/api/docs/smoke.test.ts',
-  'test/api/operations/{deliver-webhooks,metric-filters,record-events}.test.ts',
+  'test/api/operations/{background-of-books,deliver-webhooks,metric-filters,record-events}.test.ts',
 ];
 
 /** API tests of the gateway, which run in a cloud that is as unkind as AWS. */

@@ -1,13 +1,14 @@
 import { deleteInvitation } from '../../lib/books/contract.ts';
 import { removeInvitation, requireInvitation, showInvitation } from '../../lib/books/invitations.ts';
-import { findMember } from '../../lib/books/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { notFound } from '../../lib/platform/problems.ts';
 
 export const handler = command(deleteInvitation, async (request) => {
   const { caller, params, now } = request;
-  const before = await requireInvitation(caller.bookId, params.invitation_id, now);
-  const inviter = await findMember(caller.bookId, before.inviter_id);
-  if (inviter) request.requireMatch(showInvitation(before, inviter));
-  return request.commit([removeInvitation(caller.bookId, before, () => notFound('invitation'))], undefined);
+  const { invitation, inviter } = await requireInvitation(caller.bookId, params.invitation_id, now);
+  request.requireMatch(showInvitation(invitation, inviter));
+  return request.commit(
+    [removeInvitation(caller.bookId, invitation, () => notFound('invitation'))],
+    undefined,
+  );
 });

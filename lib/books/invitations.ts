@@ -9,23 +9,36 @@ import { NEW, put, remove, update, type Write } from '../platform/table/write.ts
 import type { Book } from './book.ts';
 import { type Invitation, invitation } from './invitation.ts';
 import { isPresent, type Member, type PresentMember } from './member.ts';
+import { presentMembers } from './members.ts';
 import type { Person } from './person.ts';
-import { toBook, toMember } from './store.ts';
+import { findMember, toBook, toMember } from './store.ts';
 
 /** Tokens of invitations: the ids of the book and the invitation, which locate it, and a secret. */
 export const invitationTokens = /* @__PURE__ */ new SecretText('pfi_');
 
 const INVITATIONS_MAX = 20;
 
-function isOpen({ expires_at }: Invitation, now: Date): boolean {
-  return Date.parse(expires_at) > now.getTime();
+function isExpired({ expires_at }: Invitation, now: Date): boolean {
+  return Date.parse(expires_at) <= now.getTime();
 }
 
-/** Open invitations, newest first, because ids sort by creation. */
-export async function openInvitations(bookId: BookId, now: Date): Promise<Invitation[]> {
+/** An invitation that can be accepted: it has not expired, and whoever invites is still an owner. */
+export interface OpenInvitation {
+  readonly invitation: Invitation;
+  readonly inviter: PresentMember;
+}
+
+function ifOpen(found: Invitation, inviter: Member | undefined, now: Date): OpenInvitation | undefined {
+  const isOwner = inviter && isPresent(inviter) && inviter.role === 'owner';
+  return isOwner && !isExpired(found, now) ? { invitation: found, inviter } : undefined;
+}
+
+/** Newest first, because ids sort by creation. */
+export async function openInvitations(bookId: BookId, now: Date): Promise<OpenInvitation[]> {
   const found: Invitation[] = [];
   for await (const item of queryPrefix(keys.invitation(bookId, ''))) found.push(fromItem(invitation, item));
-  return found.filter((each) => isOpen(each, now)).reverse();
+  const members = new Map((await presentMembers(bookId)).map((each) => [each.id as string, each]));
+  return found.flatMap((each) => ifOpen(each, members.get(each.inviter_id), now) ?? []).reverse();
 }
 
 /** Refuses another invitation if the book has as many open ones as allowed. Returns how many were ever created. */
@@ -55,11 +68,12 @@ export function createInvitation(bookId: BookId, value: Invitation, createdCount
   ];
 }
 
-export async function requireInvitation(bookId: BookId, id: string, now: Date): Promise<Invitation> {
+export async function requireInvitation(bookId: BookId, id: string, now: Date): Promise<OpenInvitation> {
   const item = await getItem(keys.invitation(bookId, id));
   const found = item && fromItem(invitation, item);
-  if (!found || !isOpen(found, now)) throw notFound('invitation');
-  return found;
+  const open = found && ifOpen(found, await findMember(bookId, found.inviter_id), now);
+  if (!open) throw notFound('invitation');
+  return open;
 }
 
 /** Uses the invitation up, or takes it back. Of parallel requests, one succeeds. */
@@ -69,17 +83,15 @@ export function removeInvitation(bookId: BookId, { id }: Invitation, onConflict:
 
 export function showInvitation(
   value: Invitation,
-  { id, name }: Pick<Member, 'id' | 'name'>,
+  { id, name }: Pick<PresentMember, 'id' | 'name'>,
   token?: string,
 ): ShownIn<typeof invitation> {
   return pick(invitation.response, { ...value, invited_by: { id, name }, token });
 }
 
 /** What a token opens. */
-export interface Opened {
+export interface Opened extends OpenInvitation {
   readonly book: Book;
-  readonly invitation: Invitation;
-  readonly inviter: PresentMember;
   /** The member whom the caller is, or was. */
   readonly self: Member | undefined;
 }
@@ -97,12 +109,10 @@ export async function openInvitation(token: string, person: Person, now: Date): 
     keys.member(bookId, person.id),
   ]);
   const found = item && fromItem(invitation, item);
-  if (!bookItem || !found || !isSameHash(found.secret_hash, parsed.secretHash) || !isOpen(found, now))
-    throw invitationNotFound();
-  const inviterItem = await getItem(keys.member(bookId, found.inviter_id));
-  const inviter = inviterItem && toMember(inviterItem);
-  if (!inviter || !isPresent(inviter) || inviter.role !== 'owner') throw invitationNotFound();
+  if (!bookItem || !found || !isSameHash(found.secret_hash, parsed.secretHash)) throw invitationNotFound();
+  const open = ifOpen(found, await findMember(bookId, found.inviter_id), now);
+  if (!open) throw invitationNotFound();
   if (found.email !== undefined && found.email !== person.email)
     throw new Problem('invitation_email_mismatch');
-  return { book: toBook(bookItem), invitation: found, inviter, self: selfItem && toMember(selfItem) };
+  return { ...open, book: toBook(bookItem), self: selfItem && toMember(selfItem) };
 }

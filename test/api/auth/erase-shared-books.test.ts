@@ -61,7 +61,7 @@ test('hand_over: the member with the highest role, of those the longest, becomes
     [second.id, 'editor'],
   ]);
   expect((await first.get(`/books/${user.bookId}`)).body).toMatchObject({ role: 'owner', member_count: 3 });
-  expect((await first.put('/budgeting/lock', { through: '2026-01-31' })).status).toBeLessThan(300);
+  expect((await first.put('/budgeting/lock', { locked_through: '2026-01-31' })).status).toBeLessThan(300);
   // Owners are counted right: the new one is the last.
   const last = await first.delete(`/books/${user.bookId}/members/${first.id}`);
   expect([last.status, last.body.code]).toEqual([409, 'last_owner']);

@@ -44,6 +44,7 @@ test('those of somebody who is no owner any more are not open', async () => {
   expect(idsOf((await owner.get(path)).body.data)).toEqual([id]);
   await owner.put(`/books/${owner.bookId}/members/${other.id}`, { role: 'editor' });
   expect((await owner.get(path)).body.data).toEqual([]);
+  expect((await owner.delete(`${path}/${id}`)).body.code).toBe('not_found');
   const answer = await (await newUser()).post('/invitations/accept', { token });
   expect([answer.status, answer.body.code]).toEqual([404, 'invitation_not_found']);
 });

@@ -43,7 +43,7 @@ test('a book is deleted while its webhook delivers: nothing is left, and nothing
   release();
   // The attempt ends and may try to note that it failed.
   await sleep(500);
-  await runDeliveries(3600);
+  await runDeliveries(user, 3600);
   expect(receiver.received).toHaveLength(1);
   expect(await table().list(`BOOK#${user.bookId}`)).toEqual([]);
 });
