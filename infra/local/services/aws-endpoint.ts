@@ -123,8 +123,8 @@ async function answerCall(
   if (incoming.url === SEND_EMAIL_PATH) {
     const from = String(input.FromEmailAddress);
     authorize(services, caller, { action: 'ses:SendEmail', resource: identityArn(from), keys: [], from });
-    outgoing.writeHead(200, { 'content-type': 'application/json' });
-    return void outgoing.end(JSON.stringify(services.mailbox.send(input)));
+    const answer = JSON.stringify(services.mailbox.send(input));
+    return void outgoing.writeHead(200, { 'content-type': 'application/json' }).end(answer);
   }
   const target = String(incoming.headers['x-amz-target'] ?? '');
   const [service = '', operation = ''] = target.split('.');
