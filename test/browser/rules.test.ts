@@ -29,7 +29,7 @@ const SCREENS = [
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script>',
-  "{{constructor.constructor('alert(1)')()}} ${alert(1)}",
+  "{{constructor.constructor('alert(1)')()}}",
   '\u202egnp.exe \u200b ﷽ 𝕏 🏳️‍🌈',
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 ];
