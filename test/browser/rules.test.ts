@@ -178,7 +178,7 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
 async function tabTo(page: Page, label: string): Promise<void> {
   const target = page.getByLabel(label, { exact: true }).last();
   for (let pressed = 0; pressed < 60; pressed += 1) {
-    if (await target.evaluate('(element) => element === document.activeElement')) return;
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${label}.`);
