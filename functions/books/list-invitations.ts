@@ -12,7 +12,8 @@ export const handler = endpoint(listInvitations, async (request) => {
   // Those of a former owner cannot be accepted.
   const owners = new Map(
     members
-      .filter((each) => isPresent(each) && each.role === 'owner')
+      .filter(isPresent)
+      .filter(({ role }) => role === 'owner')
       .map((each) => [each.id as string, each]),
   );
   const usable = open.filter(({ inviter_id }) => owners.has(inviter_id));

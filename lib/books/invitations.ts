@@ -69,7 +69,7 @@ export function removeInvitation(bookId: BookId, { id }: Invitation, onConflict:
 
 export function showInvitation(
   value: Invitation,
-  { id, name }: Pick<Member, 'id' | 'name'>,
+  { id, name }: Pick<PresentMember, 'id' | 'name'>,
   token?: string,
 ): ShownIn<typeof invitation> {
   return pick(invitation.response, { ...value, invited_by: { id, name }, token });

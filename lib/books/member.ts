@@ -25,8 +25,9 @@ export function firstWeight(role: BookRole): number {
 /** A member of a book. Name and e-mail address are copies of the user's, changed in the same transaction. */
 export const member = /* @__PURE__ */ defineRecord(() => ({
   id: kept(z.string(), 'Id of the user.'),
-  name: kept(z.string(), 'Name of the user.', 'Ada Moreau'),
-  email: kept(z.string(), 'E-mail address of the user.', 'ada@example.com'),
+  // An erased user has neither.
+  name: storedAs(kept(z.string(), 'Name of the user.', 'Ada Moreau'), z.optional(z.string())),
+  email: storedAs(kept(z.string(), 'E-mail address of the user.', 'ada@example.com'), z.optional(z.string())),
   role: storedAs(
     written(z.enum(BOOK_ROLES), 'What the member may do.', 'editor'),
     // A former member has none.
@@ -67,7 +68,11 @@ export type PersonCopy = StoredIn<typeof personCopy>;
 
 /** A member, or a former one, who has no role. */
 export type Member = StoredIn<typeof member> & { readonly id: UserId };
-export type PresentMember = Member & { readonly role: BookRole };
+export type PresentMember = Member & {
+  readonly role: BookRole;
+  readonly name: string;
+  readonly email: string;
+};
 
 export function isPresent(value: Member): value is PresentMember {
   return value.role !== undefined;
