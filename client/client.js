@@ -579,7 +579,7 @@ export class PersonalFinance extends HttpClient {
     getAccount(id, query, options) {
         return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
+    /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active, and without `owner_member_id`, joint. An owner who has left the book may stay. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
     updateAccount(id, body, options) {
         return this.send({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -875,6 +875,10 @@ export class PersonalFinance extends HttpClient {
     /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds recorded transactions with a later date and the open dates of active schedules of both modes; overdue dates count as today. Foreign amounts are converted at the latest rate. Schedules that cannot currently be posted (an inactive account, no rate) are left out. With `obligations_account_id`, open obligations with a due date count too, overdue ones as of today: the money is added to or taken from that account, and the balance of a posted obligation on its own account is cleared. Balances have the same sign as in `GET /accounts`. If there are more dates, points or open obligations than a request may handle, the response is a 422 with the code `range_too_large`, which says what to leave out. Nothing is written. */
     getForecast(query, options) {
         return this.send({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
+    }
+    /** Who paid, and who owes whom. What each member of the book paid in a range of days, their share of it, and the payments that settle the difference, in the base currency. An account belongs to its `owner_member_id`; others are joint. Expenses count as in the spending report by account. Incomes, journal entries and payments of obligations do not count. `total` is divided by the members' weights, or equally if all weights are 0: each share is rounded down, and the missing units go to the largest remainders. A transfer between the accounts of two members settles what one owes the other. If there are more transactions than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    getMembersReport(query, options) {
+        return this.send({ method: 'GET', path: '/reports/members', query, options, repeat: 'always' });
     }
     /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months and must not end after the current month in your time zone; with more than 20,000 balances in total, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
     getNetWorth(query, options) {

@@ -191,6 +191,8 @@ export interface Account {
   currency_id?: string;
   /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
   in_budget?: boolean;
+  /** Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint. */
+  owner_member_id?: string;
   /** Balance in the base currency. */
   balance: number;
   /** Non-zero balances, by currency. */
@@ -1043,6 +1045,53 @@ export interface ForecastPoint {
   balance: number;
 }
 
+export interface MembersReport {
+  /** First day. */
+  from: string;
+  /** Last day. */
+  to: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Sum of all `paid` and `contributed`, which the members share. */
+  total: number;
+  /** Expenses minus refunds on accounts without an owner. They are not shared again: whoever put money on these accounts has contributed it. */
+  joint: number;
+  /** Members in order of joining, then former ones who own an account. */
+  members: MemberShare[];
+  /** The payments that settle all balances: whoever owes most pays whoever is owed most. */
+  settlement: SettlementTransfer[];
+}
+
+export interface MemberShare {
+  /** Id of the member. */
+  id: string;
+  /** Current name of the member, or the last one of a former member; null if the user was erased. */
+  name: string | null;
+  /** Weight of the member; of a former one, the last. */
+  weight: number;
+  /** Expenses minus refunds on the member's accounts. It may be negative. */
+  paid: number;
+  /** Transfers from the member's accounts to joint ones, minus those back. It may be negative. */
+  contributed: number;
+  /** Transfers to other members' accounts. */
+  sent: number;
+  /** Transfers from other members' accounts. */
+  received: number;
+  /** The member's part of `total`, by weight. */
+  share: number;
+  /** `paid + contributed + sent - received - share`: positive if the member is owed, negative if the member owes. All balances add up to 0. */
+  balance: number;
+}
+
+export interface SettlementTransfer {
+  /** Id of the member who owes. */
+  from_id: string;
+  /** Id of the member who is owed. */
+  to_id: string;
+  /** What one pays the other. */
+  amount: number;
+}
+
 export interface SpendingRow {
   /** Id of the category or account. Left out in a report by payee. */
   id?: string;
@@ -1536,6 +1585,8 @@ export interface AccountInput {
   currency_id?: string | null | undefined;
   /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
   in_budget?: boolean | null | undefined;
+  /** Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint. */
+  owner_member_id?: string | null | undefined;
   /** Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0. */
   opening_balance?: number | null | undefined;
   /** Currency code of `opening_balance`. Default: `currency_id`, or else the base currency. */
@@ -1559,6 +1610,8 @@ export interface AccountUpdate {
   currency_id?: string | null | undefined;
   /** Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept. */
   in_budget?: boolean | null | undefined;
+  /** Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint. */
+  owner_member_id?: string | null | undefined;
 }
 
 export interface CategoryInput {
@@ -2386,6 +2439,7 @@ export interface Problems {
   deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
   restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
   getForecast: AnyCall | WithCredentials | 'book_not_found';
+  getMembersReport: AnyCall | WithCredentials | 'book_not_found';
   getNetWorth: AnyCall | WithCredentials | 'book_not_found';
   getSpending: AnyCall | WithCredentials | 'book_not_found';
   getSummary: AnyCall | WithCredentials | 'book_not_found';
@@ -3216,7 +3270,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
+  /** Change an account. The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active, and without `owner_member_id`, joint. An owner who has left the book may stay. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months. */
   updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account> {
     return this.send<Account>({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -3628,6 +3682,11 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds recorded transactions with a later date and the open dates of active schedules of both modes; overdue dates count as today. Foreign amounts are converted at the latest rate. Schedules that cannot currently be posted (an inactive account, no rate) are left out. With `obligations_account_id`, open obligations with a due date count too, overdue ones as of today: the money is added to or taken from that account, and the balance of a posted obligation on its own account is cleared. Balances have the same sign as in `GET /accounts`. If there are more dates, points or open obligations than a request may handle, the response is a 422 with the code `range_too_large`, which says what to leave out. Nothing is written. */
   getForecast(query: { through: string; account_id?: string | undefined; obligations_account_id?: string | undefined; }, options?: CallOptions): Promise<Forecast> {
     return this.send<Forecast>({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
+  }
+
+  /** Who paid, and who owes whom. What each member of the book paid in a range of days, their share of it, and the payments that settle the difference, in the base currency. An account belongs to its `owner_member_id`; others are joint. Expenses count as in the spending report by account. Incomes, journal entries and payments of obligations do not count. `total` is divided by the members' weights, or equally if all weights are 0: each share is rounded down, and the missing units go to the largest remainders. A transfer between the accounts of two members settles what one owes the other. If there are more transactions than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+  getMembersReport(query: { from: string; to: string; }, options?: CallOptions): Promise<MembersReport> {
+    return this.send<MembersReport>({ method: 'GET', path: '/reports/members', query, options, repeat: 'always' });
   }
 
   /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months and must not end after the current month in your time zone; with more than 20,000 balances in total, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */

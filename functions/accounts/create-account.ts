@@ -1,6 +1,7 @@
 import { account, checkMoneyFields, nextCode, showAccount } from '../../lib/accounts/account.ts';
 import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
+import { checkOwner, requireOwner } from '../../lib/books/account-owner.ts';
 import { todayOf } from '../../lib/books/today.ts';
 import { draftOpeningBalance, postOpeningBalance } from '../../lib/journal/opening-balance.ts';
 import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
@@ -17,6 +18,7 @@ export const handler = command(
     const [ledger, taken] = await Promise.all([
       getLedger(caller.bookId),
       body.code === undefined ? store.takenCodes(caller.bookId) : [],
+      checkOwner(caller.bookId, body, errors),
     ]);
     const today = () => todayOf(caller.bookId, now);
     return { ledger, taken, opening: await draftOpeningBalance(body, ledger, today, errors) };
@@ -39,6 +41,7 @@ export const handler = command(
       [
         ...store.createAccount(caller.bookId, after, options),
         countCreated(caller.bookId, 'accounts'),
+        ...requireOwner(caller.bookId, after),
         ...writes,
       ],
       showAccount(after, ledger.baseCurrencyId),

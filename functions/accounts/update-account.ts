@@ -1,6 +1,7 @@
 import { type Account, account, checkMoneyFields, showAccount } from '../../lib/accounts/account.ts';
 import { updateAccount } from '../../lib/accounts/contract.ts';
 import { changeAccount, requireAccountAndLedger } from '../../lib/accounts/store.ts';
+import { checkOwner, requireOwner } from '../../lib/books/account-owner.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
@@ -11,6 +12,7 @@ async function inspect({ caller, params, body }: Draft<typeof updateAccount>, er
   const { account: before, ledger } = await requireAccountAndLedger(caller.bookId, params.id);
   errors.requireSame('type', body.type, before.type);
   checkMoneyFields(before.type, body, errors);
+  await checkOwner(caller.bookId, body, errors, before);
   return { before, ledger };
 }
 
@@ -29,7 +31,7 @@ export const handler = command(updateAccount, inspect, (request, { before, ledge
   };
   // The response shows the balances, so they must be those at the moment of writing.
   return request.commit(
-    changeAccount(caller.bookId, before, after),
+    [...changeAccount(caller.bookId, before, after), ...requireOwner(caller.bookId, after, before)],
     showAccount(after, ledger.baseCurrencyId),
   );
 });

@@ -73,6 +73,7 @@ export const handlers: Handlers = {
   deletePayment: () => import("../obligations/delete-payment.ts"),
   restorePayment: () => import("../obligations/restore-payment.ts"),
   getForecast: () => import("../forecast/get-forecast.ts"),
+  getMembersReport: () => import("../reports/get-members-report.ts"),
   getNetWorth: () => import("../reports/get-net-worth.ts"),
   getSpending: () => import("../reports/get-spending.ts"),
   getSummary: () => import("../reports/get-summary.ts"),

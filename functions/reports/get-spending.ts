@@ -2,24 +2,15 @@ import { findAccounts } from '../../lib/accounts/store.ts';
 import { allCategories } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import { daysBetween } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { checkRange } from '../../lib/platform/endpoint/range.ts';
 import { getSpending } from '../../lib/reports/contract.ts';
-import { rangeTooLarge, tooLong } from '../../lib/reports/range.ts';
+import { checkDays, rangeTooLarge } from '../../lib/reports/range.ts';
 import { showSpending, spendingBy } from '../../lib/reports/spending.ts';
 import { allBetween } from '../../lib/transactions/all-between.ts';
 
-const DAYS_MAX = 366;
-
 export const handler = endpoint(
   getSpending,
-  ({ query }, errors) => {
-    checkRange(query, errors);
-    if (query.from === undefined || query.to === undefined) return;
-    const days = daysBetween(query.from, query.to) + 1;
-    if (days > DAYS_MAX) errors.add('to', 'range_too_long', tooLong(days, DAYS_MAX, 'days'));
-  },
+  ({ query }, errors) => checkDays(query, errors),
   async ({ caller, query }) => {
     const { from, to, by } = query;
     const { found, ledger } = await readSettled(caller.bookId, () =>

@@ -4,7 +4,7 @@ import { currencyOf } from '../ledger/currency.ts';
 import { currencyId, storedMinor } from '../ledger/fields.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { rule, text } from '../platform/endpoint/fields.ts';
+import { reference, rule, text } from '../platform/endpoint/fields.ts';
 import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import { assert, type FieldErrors } from '../platform/problems.ts';
 import {
@@ -62,6 +62,12 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
       true,
     ),
   ),
+  owner_member_id: optional(
+    written(
+      reference,
+      'Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint.',
+    ),
+  ),
   balance: shown(z.number(), 'Balance in the base currency.', 3153.8),
   balances: shown(z.array(balance.response), 'Non-zero balances, by currency.', [
     { currency_id: 'EUR', balance: 3200 },
@@ -115,14 +121,16 @@ export function isInBudget({
   return isAssetOrLiability(type) && (in_budget ?? obligation_count === 0);
 }
 
-/** Only accounts that money can be on have a currency and a place in the budget. */
+const MONEY_FIELDS = ['currency_id', 'in_budget', 'owner_member_id'] as const;
+
+/** Only accounts that money can be on have a currency, a place in the budget and an owner. */
 export function checkMoneyFields(
   type: AccountType | undefined,
-  body: { readonly currency_id?: unknown; readonly in_budget?: unknown },
+  body: { readonly [name in (typeof MONEY_FIELDS)[number]]?: unknown },
   errors: FieldErrors,
 ): void {
   if (type === undefined || isAssetOrLiability(type)) return;
-  for (const name of ['currency_id', 'in_budget'] as const)
+  for (const name of MONEY_FIELDS)
     if (body[name] !== undefined)
       errors.add(name, 'wrong_type', `must be left out for an account of type ${type}`);
 }

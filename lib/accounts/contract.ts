@@ -63,7 +63,7 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
 export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
   ...update(ACCOUNTS, account),
   description:
-    'The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months.',
+    'The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active, and without `owner_member_id`, joint. An owner who has left the book may stay. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months.',
   body: z.extend(account.body, {
     code: about(
       z.optional(code),

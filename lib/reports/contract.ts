@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { date, month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
-import { netWorth, spending, summary, trialBalance } from './report-schemas.ts';
+import { membersReport, netWorth, spending, summary, trialBalance } from './report-schemas.ts';
 import { SPENDING_BY } from './spending.ts';
 
 const tag = 'Reports';
@@ -71,4 +71,20 @@ export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
     by: about(z.enum(SPENDING_BY), 'What to group by; `account` is the one paid from.', 'category'),
   }),
   response: spending,
+}));
+
+export const getMembersReport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getMembersReport',
+  folder,
+  method: 'GET',
+  path: '/reports/members',
+  tag,
+  summary: 'Who paid, and who owes whom',
+  description:
+    "What each member of the book paid in a range of days, their share of it, and the payments that settle the difference, in the base currency. An account belongs to its `owner_member_id`; others are joint. Expenses count as in the spending report by account. Incomes, journal entries and payments of obligations do not count. `total` is divided by the members' weights, or equally if all weights are 0: each share is rounded down, and the missing units go to the largest remainders. A transfer between the accounts of two members settles what one owes the other. If there are more transactions than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.",
+  query: z.object({
+    from: about(date, 'First day, inclusive.', '2026-09-01'),
+    to: about(date, 'Last day, inclusive; the range may have at most 366 days.', '2026-09-30'),
+  }),
+  response: membersReport,
 }));

@@ -1,4 +1,4 @@
-import { type Month, monthsBetween } from '../platform/date.ts';
+import { type CalendarDate, daysBetween, type Month, monthsBetween } from '../platform/date.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import { type FieldErrors, invalid, type Problem } from '../platform/problems.ts';
 
@@ -17,6 +17,19 @@ export function checkMonths(query: Range, errors: FieldErrors, maximum: number =
   const months = monthsBetween(query.from, query.to);
   if (months.length > maximum) errors.add('to', 'range_too_long', tooLong(months.length, maximum, 'months'));
   return months;
+}
+
+const DAYS_MAX = 366;
+
+/** The days of a report that reads transactions, both ends inclusive. */
+export function checkDays(
+  query: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined },
+  errors: FieldErrors,
+): void {
+  checkRange(query, errors);
+  if (query.from === undefined || query.to === undefined) return;
+  const days = daysBetween(query.from, query.to) + 1;
+  if (days > DAYS_MAX) errors.add('to', 'range_too_long', tooLong(days, DAYS_MAX, 'days'));
 }
 
 /** The largest range, and what to do. */

@@ -118,6 +118,60 @@ export const spendingRow = /* @__PURE__ */ shared(() =>
   }),
 );
 
+export const memberShare = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    id: about(z.string(), 'Id of the member.'),
+    name: about(
+      z.nullable(z.string()),
+      'Current name of the member, or the last one of a former member; null if the user was erased.',
+      'Ada Moreau',
+    ),
+    weight: about(z.number(), 'Weight of the member; of a former one, the last.', 1),
+    paid: about(z.number(), "Expenses minus refunds on the member's accounts. It may be negative.", 46.2),
+    contributed: about(
+      z.number(),
+      "Transfers from the member's accounts to joint ones, minus those back. It may be negative.",
+      0,
+    ),
+    sent: about(z.number(), "Transfers to other members' accounts.", 0),
+    received: about(z.number(), "Transfers from other members' accounts.", 0),
+    share: about(z.number(), "The member's part of `total`, by weight.", 23.1),
+    balance: about(
+      z.number(),
+      '`paid + contributed + sent - received - share`: positive if the member is owed, negative if the member owes. All balances add up to 0.',
+      23.1,
+    ),
+  }),
+);
+
+export const settlementTransfer = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    from_id: about(z.string(), 'Id of the member who owes.'),
+    to_id: about(z.string(), 'Id of the member who is owed.'),
+    amount: about(z.number(), 'What one pays the other.', 23.1),
+  }),
+);
+
+/** Who of the members paid how much in a range of days, and who owes whom. */
+export const membersReport = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    from: about(date, 'First day.', '2026-09-01'),
+    to: about(date, 'Last day.', '2026-09-30'),
+    base_currency_id: baseCurrencyId,
+    total: about(z.number(), 'Sum of all `paid` and `contributed`, which the members share.', 46.2),
+    joint: about(
+      z.number(),
+      'Expenses minus refunds on accounts without an owner. They are not shared again: whoever put money on these accounts has contributed it.',
+      0,
+    ),
+    members: about(z.array(memberShare), 'Members in order of joining, then former ones who own an account.'),
+    settlement: about(
+      z.array(settlementTransfer),
+      'The payments that settle all balances: whoever owes most pays whoever is owed most.',
+    ),
+  }),
+);
+
 /** Expenses of a range of days. */
 export const spending = /* @__PURE__ */ shared(() =>
   z.strictObject({

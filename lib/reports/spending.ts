@@ -20,7 +20,7 @@ interface Spent {
 /** Sums of the lines with an expense category; the largest first, ties by key. */
 export function spendingBy(
   by: SpendingBy,
-  transactions: readonly Transaction[],
+  transactions: readonly Pick<Transaction, 'entry' | 'payee'>[],
   isExpense: (categoryId: string) => boolean,
 ): Spent[] {
   const sums = new Map<string | undefined, { baseMinor: bigint; count: number }>();
@@ -39,7 +39,7 @@ export function spendingBy(
 /** What a transaction adds to each group. */
 function partsOf(
   by: SpendingBy,
-  { entry, payee }: Transaction,
+  { entry, payee }: Pick<Transaction, 'entry' | 'payee'>,
   isExpense: (categoryId: string) => boolean,
 ): Map<string | undefined, bigint> {
   const parts = new Map<string | undefined, bigint>();

@@ -31,7 +31,7 @@ export function likelyName({ id, path }: Endpoint, name: string): string {
 }
 
 function isMonthly(path: string): boolean {
-  return path.startsWith('/reports') && path !== '/reports/spending';
+  return path.startsWith('/reports') && path !== '/reports/spending' && path !== '/reports/members';
 }
 
 /** Values by the field's name and schema. `likely` ones are what an honest client would send. */

@@ -214,6 +214,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   getForecast: `?through=${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}`,
   getBudgetReport: '?from=2026-08&to=2026-09',
   getSpending: '?from=2026-09-01&to=2026-09-30&by=category',
+  getMembersReport: '?from=2026-09-01&to=2026-09-30',
 };
 
 function replaced(body: object, ids: Readonly<Record<string, string>>): object {

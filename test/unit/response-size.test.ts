@@ -44,6 +44,9 @@ const STRINGS: Readonly<Record<string, string>> = {
       'funding_account_id',
       'funding_category_id',
       'obligation_id',
+      'owner_member_id',
+      'from_id',
+      'to_id',
       'opening_entry_id',
       'schedule_id',
       'transfer_account_id',
@@ -103,6 +106,9 @@ const LENGTHS: Readonly<Record<string, number>> = {
   // Of a rule.
   weekdays: 7,
   points: 1,
+  // 10 members, and former ones who own one of 1,000 accounts.
+  members: 1010,
+  settlement: 1010,
   // Of a webhook.
   events: 100,
 };

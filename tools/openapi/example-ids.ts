@@ -1,6 +1,7 @@
 /** Ids of the records in the examples. */
 export const ID = {
   user: '019933b2-8f5e-7c41-9a6d-2f1b7c0e4a11',
+  member: '019935d0-41c8-7b6e-8f29-d03a9e57b1c4',
   book: '019933b2-8f5e-7d77-8a10-6c2e4b9f0d35',
   invitation: '01999a40-2e6b-7c18-9f03-b7d5e1a4c062',
   session: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f2',

@@ -64,3 +64,11 @@ export const spending = {
   ...exampleFrom(reports.spending),
   rows: [{ id: ID.groceries, ...exampleFrom(reports.spendingRow) }],
 };
+
+const ada = { id: ID.user, ...exampleFrom(reports.memberShare) };
+const ben = { ...ada, id: ID.member, name: 'Ben Okafor', paid: 0, balance: -23.1 };
+export const membersReport = {
+  ...exampleFrom(reports.membersReport),
+  members: [ada, ben],
+  settlement: [{ from_id: ID.member, to_id: ID.user, ...exampleFrom(reports.settlementTransfer) }],
+};

@@ -159,6 +159,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTrialBalance: reports.trialBalance,
   getNetWorth: reports.netWorth,
   getSpending: reports.spending,
+  getMembersReport: reports.membersReport,
   getForecast: reports.forecast,
   getBudget: reports.monthBudget,
   assignBudget: reports.categoryBudget,

@@ -187,7 +187,7 @@ export const TAGS: readonly Tag[] = [
     isTool: true,
     searchWords: 'statistics analytics charts',
     description:
-      'Reports are in the base currency. All except the spending report cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
+      'Reports are in the base currency. All except those on spending and on members cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
   },
   {
     name: 'Export',

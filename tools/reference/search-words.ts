@@ -22,6 +22,7 @@ const BY_OPERATION: Readonly<Record<string, string>> = {
   getTrialBalance: 'report debits credits',
   getNetWorth: 'report wealth assets debts',
   getSpending: 'report expenses payees groceries',
+  getMembersReport: 'report settle up split bill household share owes',
   getRegister: 'account statement ledger lines running balance',
   listTransactions: 'search find all history',
   createTransactions: 'batch bulk many import at once',

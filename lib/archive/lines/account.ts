@@ -17,7 +17,15 @@ export const schema = /* @__PURE__ */ shared(() =>
     record: z.literal('account'),
     ...archivedFields(account, {
       own: {},
-      calculated: ['base_minor', 'line_count', 'category_count', 'obligation_count', 'import_steps'],
+      calculated: [
+        'base_minor',
+        'line_count',
+        'category_count',
+        'obligation_count',
+        'import_steps',
+        // An archive has no members, so restored accounts are joint.
+        'owner_member_id',
+      ],
     }),
   }),
 );
