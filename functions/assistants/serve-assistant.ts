@@ -3,6 +3,7 @@ import { serveAssistant } from '../../lib/assistants/contract.ts';
 import { mayCallAs } from '../../lib/assistants/may-call.ts';
 import { rpcEndpoint } from '../../lib/assistants/rpc-endpoint.ts';
 import { serve } from '../../lib/assistants/serve.ts';
+import { getBook } from '../../lib/books/store.ts';
 import { callerOf } from '../../lib/platform/endpoint/caller.ts';
 import { exactAt, inexactPaths } from '../../lib/platform/endpoint/exact-numbers.ts';
 import { exchangeOf } from '../../lib/platform/endpoint/exchange.ts';
@@ -28,6 +29,11 @@ export const handler = rpcEndpoint(serveAssistant, (event, context) => {
       method: headerOf(event, 'mcp-method')?.trim(),
       name: headerOf(event, 'mcp-name')?.trim(),
     },
-    { mayCall, tools, callTool: toolCaller({ caller, mayCall, event, context, tools, handlers, inexact }) },
+    {
+      mayCall,
+      tools,
+      callTool: toolCaller({ caller, mayCall, event, context, tools, handlers, inexact }),
+      getBook: async () => ({ ...(await getBook(caller.bookId)), role: caller.book?.role ?? 'viewer' }),
+    },
   );
 });

@@ -6,6 +6,7 @@ import type { EndpointContext, PathNames } from '../platform/endpoint/exchange.t
 import { FieldErrors, Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
 import { answerText, lacksBaseCurrency } from './answer-text.ts';
 import type { MayCall } from './listed-tools.ts';
+import { refusalOf } from './may-call.ts';
 import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
@@ -34,7 +35,7 @@ export interface Call {
  */
 export function toolCaller(call: Call): CallTool {
   return async (tool, given) => {
-    if (!tool.endpoints.some(call.mayCall)) return outOfScope(tool);
+    if (!tool.endpoints.some(call.mayCall)) return refused(call, tool);
     try {
       const { [RECORD_TYPE]: recordType, ...others } = given;
       const endpoint = endpointFor(call, tool, recordType);
@@ -46,13 +47,16 @@ export function toolCaller(call: Call): CallTool {
   };
 }
 
-/** The endpoint for the type of record. A type that the caller may not use does not exist for them. */
-function endpointFor({ mayCall }: Call, { endpoints }: Tool, recordType: unknown): ToolEndpoint {
+/** The endpoint for the type of record. Only the types that the caller may use are offered. */
+function endpointFor({ caller, mayCall }: Call, { endpoints }: Tool, recordType: unknown): ToolEndpoint {
   const [only, ...others] = endpoints;
   if (only && others.length === 0) return only;
   const offered = endpoints.filter(mayCall);
   const found = offered.find((each) => each.recordType === recordType);
   if (found) return found;
+  const kept = endpoints.find((each) => each.recordType === recordType);
+  const refusal = kept && refusalOf(caller, kept);
+  if (refusal) throw new Problem(refusal);
   const types = offered.map((each) => each.recordType).join(', ');
   const error = isAbsent(recordType)
     ? { code: 'required', message: `is required: one of ${types}` }
@@ -183,9 +187,12 @@ function kindOf({ path }: ToolEndpoint): CategoryKind | undefined {
   return path.startsWith('/budgeting/incomes') ? 'income' : undefined;
 }
 
-function outOfScope({ name }: Tool): ToolResult {
-  return failure(
-    `Not done (insufficient_scope): this access token may only read, and ${name} writes. Ask the person for an access token with the scope write.`,
-    { code: 'insufficient_scope' },
-  );
+function refused({ caller }: Call, { name, endpoints }: Tool): ToolResult {
+  const [code = 'insufficient_role'] = endpoints.flatMap((each) => refusalOf(caller, each) ?? []);
+  const may = caller.scope === 'record' ? 'record expenses, incomes and transfers' : 'read';
+  const texts = {
+    insufficient_scope: `this access token may only ${may}, and ${name} writes. Ask the person for an access token with the scope write.`,
+    insufficient_role: `the person is a ${caller.book?.role} of this book, which does not allow ${name}. An owner of the book can change that.`,
+  };
+  return failure(`Not done (${code}): ${texts[code]}`, { code });
 }

@@ -79,8 +79,8 @@ function acceptingJson(): Middleware {
 }
 
 const toErrorResponse: ToErrorResponse = (error, event, exchange) => {
-  // A caller that is not authenticated may not be a client of the protocol at all.
-  if (error instanceof Problem && AUTHENTICATION.has(error.code))
+  // A caller that is not authenticated may not be a client of the protocol at all. One without the book has no server.
+  if (error instanceof Problem && BEFORE_THE_PROTOCOL.has(error.code))
     return problemResponse(error, event, exchange);
   const { code, status, message, data } = toRpcError(error);
   return rpcResponse(status, {
@@ -90,7 +90,7 @@ const toErrorResponse: ToErrorResponse = (error, event, exchange) => {
   });
 };
 
-const AUTHENTICATION: ReadonlySet<string> = new Set(['unauthorized', 'csrf_rejected']);
+const BEFORE_THE_PROTOCOL: ReadonlySet<string> = new Set(['unauthorized', 'csrf_rejected', 'book_not_found']);
 
 /** Problems with the body, the only others that can occur here. */
 function toRpcError(error: unknown): RpcError {

@@ -1,6 +1,6 @@
 import { VERSION } from '../system/version.ts';
 import type { CallTool } from './call-tool.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import { type BookInUse, instructionsFor } from './instructions.ts';
 import { listedTools, type MayCall } from './listed-tools.ts';
 import { isObject, type Message, readMessage, type Values } from './message.ts';
 import { CURRENT, isForCurrent, type McpHeaders, WITH_HANDSHAKE } from './revision.ts';
@@ -9,7 +9,7 @@ import type { Tool } from './tool.ts';
 
 const SERVER = { name: 'personal-finance-service', title: 'Personal Finance Service', version: VERSION };
 const CAPABILITIES = { tools: {} };
-/** The tools change only with a new version of the service. Which are listed depends on the caller. */
+/** The tools change with a new version of the service, and with the caller's role in the book. */
 const CACHING = { ttlMs: 5 * 60_000, cacheScope: 'private' };
 
 type Method = (params: Values) => object | Promise<object>;
@@ -18,6 +18,7 @@ export interface Service {
   readonly mayCall: MayCall;
   readonly tools: readonly Tool[];
   readonly callTool: CallTool;
+  readonly getBook: () => Promise<BookInUse>;
 }
 
 /** Serves one message. Returns the response, or undefined for a notification, which needs none. */
@@ -46,10 +47,10 @@ function find(methods: Readonly<Record<string, Method>>, { method }: Message, is
 
 function currentMethods(service: Service): Record<string, Method> {
   return {
-    'server/discover': () => ({
+    'server/discover': async () => ({
       supportedVersions: [CURRENT],
       capabilities: CAPABILITIES,
-      instructions: INSTRUCTIONS,
+      instructions: instructionsFor(await service.getBook()),
       ...CACHING,
     }),
     'tools/list': (params) => ({ ...listTools(params, service), ...CACHING }),
@@ -59,7 +60,7 @@ function currentMethods(service: Service): Record<string, Method> {
 
 function handshakeMethods(service: Service): Record<string, Method> {
   return {
-    initialize,
+    initialize: (params) => initialize(params, service),
     ping: () => ({}),
     'tools/list': (params) => listTools(params, service),
     'tools/call': (params) => callTool(params, service),
@@ -72,14 +73,14 @@ function complete(result: object): object {
 }
 
 /** If the revision returned is not the one requested, the client decides whether it can use it. */
-function initialize({ protocolVersion }: Values): object {
+async function initialize({ protocolVersion }: Values, { getBook }: Service): Promise<object> {
   if (typeof protocolVersion !== 'string') throw invalidParams('`protocolVersion` must be a string.');
   const known = WITH_HANDSHAKE.find((version) => version === protocolVersion);
   return {
     protocolVersion: known ?? WITH_HANDSHAKE[0],
     capabilities: CAPABILITIES,
     serverInfo: SERVER,
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(await getBook()),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BookRole } from '../platform/book.ts';
 import type { Handler } from '../platform/endpoint/exchange.ts';
 import type { RecordType } from './named-records.ts';
 
@@ -36,6 +37,8 @@ export interface ToolEndpoint {
   /** Arguments that take the name of a record, although they are not named after its type. */
   readonly references: Readonly<Record<string, RecordType>>;
   readonly hasBody: boolean;
+  /** The least role in the book that may call it. Undefined if no book takes part. */
+  readonly role?: BookRole | undefined;
   /** Takes `idempotency_key`. */
   readonly isIdempotent: boolean;
 }

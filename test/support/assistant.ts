@@ -43,12 +43,12 @@ export interface CalledTool {
 }
 
 /** The official client, connected with this token. */
-export async function connect(token: string, revision: 'current' | 'handshake' = 'current') {
+export async function connect(token: string, revision: 'current' | 'handshake' = 'current', book?: string) {
   const mode = revision === 'current' ? { pin: CURRENT } : ('legacy' as const);
   const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${cloud().url}/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
+      requestInit: { headers: { authorization: `Bearer ${token}`, ...(book !== undefined && { book }) } },
     }),
   );
   return {
@@ -67,8 +67,8 @@ export async function connect(token: string, revision: 'current' | 'handshake' =
   };
 }
 
-export async function connectForTest(token: string, revision?: 'current' | 'handshake') {
-  const connected = await connect(token, revision);
+export async function connectForTest(token: string, revision?: 'current' | 'handshake', book?: string) {
+  const connected = await connect(token, revision, book);
   onTestFinished(connected.close);
   return connected;
 }

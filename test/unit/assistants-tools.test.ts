@@ -88,11 +88,27 @@ function withoutTexts(key: string, value: unknown): unknown {
 }
 
 test('a caller is offered the tools and the types of records that they may call, and no others', () => {
-  const [reader, writer] = [{ scope: 'read' }, { scope: 'write' }].map((caller) =>
-    listedTools(tools, mayCallAs(caller as Caller)),
-  );
+  const offered = (scope: string | undefined, role: string) =>
+    listedTools(tools, mayCallAs({ scope, book: { role } } as Caller));
+  const [reader, writer] = [offered('read', 'owner'), offered('write', 'owner')];
+  expect(offered(undefined, 'owner')).toEqual(all);
+  expect(offered(undefined, 'viewer')).toEqual(reader);
+  const recorder = offered(undefined, 'recorder');
+  expect(offered('record', 'owner')).toEqual(recorder);
+  expect(recorder.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)).toEqual([
+    'create_transaction',
+  ]);
+  expect(byName(recorder, 'create_transaction').inputSchema.properties.record_type?.enum).toEqual([
+    'expense',
+    'income',
+    'transfer',
+  ]);
+  expect(offered('write', 'recorder')).toEqual(recorder);
+  // The lock is for owners.
+  const owners = all.filter(({ name }) => !offered(undefined, 'editor').some((each) => each.name === name));
+  expect(owners.map(({ name }) => name)).toEqual(['update_lock']);
   expect(writer).toEqual(all);
-  expect(reader?.map(({ name }) => name)).toEqual(
+  expect(reader.map(({ name }) => name)).toEqual(
     all.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name),
   );
   const some = listedTools(tools, ({ id }) => ['deleteExpense', 'deletePayment', 'getLock'].includes(id));
@@ -103,7 +119,7 @@ test('a caller is offered the tools and the types of records that they may call,
 });
 
 test('an argument is described at least once, whoever the caller is', () => {
-  const reader = listedTools(tools, mayCallAs({ scope: 'read' } as Caller));
+  const reader = listedTools(tools, mayCallAs({ scope: 'read', book: { role: 'owner' } } as Caller));
   const updater = listedTools(tools, ({ method }) => method === 'PUT');
   for (const list of [all, reader, updater]) {
     const names = new Map<string, boolean>();

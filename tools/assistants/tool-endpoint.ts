@@ -31,7 +31,7 @@ interface Options {
 /** An endpoint's parameters and body as one flat list of arguments. */
 export function buildEndpoint(endpoint: Endpoint, options: Options): ToolEndpoint {
   const { endpoints, document, recordType } = options;
-  const { id, method, path, idempotent, body } = endpoint;
+  const { id, method, path, role, idempotent, body } = endpoint;
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const given = (operation.parameters ?? []).map((each) => resolveParameter(each, document));
   const inQuery = given.filter((each) => each.in === 'query');
@@ -71,6 +71,7 @@ export function buildEndpoint(endpoint: Endpoint, options: Options): ToolEndpoin
     query: inQuery.map(({ name }) => name),
     references: referencesIn(given, inPath, recordType),
     hasBody: body !== undefined,
+    ...(role && { role }),
     isIdempotent: idempotent === true,
   };
 }

@@ -8,12 +8,14 @@ type Flags = NonNullable<ParseArgsConfig['options']>;
 export const CONNECTION_FLAGS = {
   url: { type: 'string' },
   email: { type: 'string' },
+  book: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 export const CONNECTION_HELP = `Connection:
   --url URL             The service. Default: http://localhost:3000
   --email ADDRESS       Log in. Prompts for the password unless PERSONAL_FINANCE_PASSWORD is set.
+  --book ID             The book, if you have several. Default: your default book.
   PERSONAL_FINANCE_TOKEN  A token in the environment, instead of --email.
 
 Exit codes: 0 done, 1 failed, 2 invalid usage, 130 interrupted.`;

@@ -39,14 +39,24 @@ export interface ExportRequest {
 }
 
 export function readExportArguments(args: readonly string[]): ExportRequest | 'help' {
-  const { url, email, help, output, force = false, from, to, ...values } = readArguments(args, FLAGS).values;
+  const {
+    url,
+    email,
+    book,
+    help,
+    output,
+    force = false,
+    from,
+    to,
+    ...values
+  } = readArguments(args, FLAGS).values;
   if (help) return 'help';
   const format = EXPORT_FORMATS.find((name) => name === values.format);
   if (!format) throw new UsageError(`--format must be one of ${EXPORT_FORMATS.join(', ')}.`);
   if (force && output === undefined) throw new UsageError('--force requires --output.');
   return {
     query: { format, from, to },
-    connection: { url, email },
+    connection: { url, email, book },
     output: output === undefined ? undefined : userPath(output),
     overwrite: force,
   };

@@ -72,7 +72,7 @@ interface ImportRequest {
 export function readImportArguments(args: readonly string[]): ImportRequest | 'help' {
   const { rest, changes } = takeRowChanges(args);
   const { values, positionals } = readArguments(rest, { ...OPTION_FLAGS, ...OWN_FLAGS }, true);
-  const { url, email, help, yes = false, resume, revert, account, format } = values;
+  const { url, email, book, help, yes = false, resume, revert, account, format } = values;
   if (help) return 'help';
   const [file, another] = positionals;
   const given = [file, resume, revert].filter((one) => one !== undefined);
@@ -89,7 +89,7 @@ export function readImportArguments(args: readonly string[]): ImportRequest | 'h
         : fileRequest(file ?? '', account, format, options);
   const isPreview = 'resume' in action || ('path' in action && action.mediaType !== ARCHIVE_TYPE);
   if (changes.length > 0 && !isPreview) throw new UsageError('--set requires a bank file or --resume ID.');
-  return { action, connection: { url, email }, isConfirmed: yes, changes };
+  return { action, connection: { url, email, book }, isConfirmed: yes, changes };
 }
 
 /** The file options, by their names in the API. */

@@ -11,11 +11,13 @@ const LOGOUT_TIMEOUT_MS = 5000;
 export interface Connection {
   readonly url?: string | undefined;
   readonly email?: string | undefined;
+  /** The id of a book. */
+  readonly book?: string | undefined;
 }
 
 /** The same connection as flags, for a command that continues this one. */
-export function connectionFlags({ url, email }: Connection): string {
-  const flags = { ' --url ': url, ' --email ': email };
+export function connectionFlags({ url, email, book }: Connection): string {
+  const flags = { ' --url ': url, ' --email ': email, ' --book ': book };
   return Object.entries(flags)
     .map(([flag, value]) => (value === undefined ? '' : flag + shellWord(value)))
     .join('');
@@ -28,7 +30,7 @@ function shellWord(text: string): string {
 
 /** Acts with the token in the environment, or logs in, and then logs out again. */
 export async function withSession<T>(
-  { url = DEFAULT_URL, email }: Connection,
+  { url = DEFAULT_URL, email, book }: Connection,
   command: string,
   signal: AbortSignal,
   act: (api: PersonalFinance) => Promise<T>,
@@ -39,12 +41,14 @@ export async function withSession<T>(
   if (email === undefined && token === undefined)
     throw new UsageError('Log in with --email, or set PERSONAL_FINANCE_TOKEN.');
   await requireService(url, signal);
-  const api = new PersonalFinance({ baseUrl: url, ...PATIENCE });
+  const api = new PersonalFinance({ baseUrl: url, book, ...PATIENCE });
   if (email === undefined) api.token = token;
   else await logIn(api, email, command, signal);
   try {
     return await act(api);
   } catch (error) {
+    if (book !== undefined && isProblem(error, 'book_not_found'))
+      throw new CommandError(`You are not a member of a book ${book}.`);
     if (email !== undefined || !isProblem(error, 'unauthorized')) throw error;
     throw new CommandError('The token in PERSONAL_FINANCE_TOKEN is not valid or has expired.');
   } finally {
