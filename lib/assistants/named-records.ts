@@ -3,7 +3,14 @@ import { fold } from '../platform/text.ts';
 import { namedCurrencies } from './currency-names.ts';
 
 /** Types of records that people refer to by name. */
-export type RecordType = 'account' | 'category' | 'contact' | 'currency' | 'obligation' | 'schedule';
+export type RecordType =
+  | 'account'
+  | 'category'
+  | 'contact'
+  | 'currency'
+  | 'member'
+  | 'obligation'
+  | 'schedule';
 
 /** A record that a name can refer to. */
 export interface Named {
@@ -49,6 +56,10 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
     return (await listContacts(bookId, { include_deleted }, page)).items;
   },
   currency: async () => namedCurrencies(),
+  member: async (bookId) => {
+    const { presentMembers } = await import('../books/members.ts');
+    return (await presentMembers(bookId)).map(({ id, name }) => ({ id, name }));
+  },
   obligation: async (bookId, _name, { include_deleted }) => {
     const { obligationNames } = await import('../obligations/names.ts');
     const all = await obligationNames(bookId);

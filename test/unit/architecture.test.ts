@@ -16,7 +16,7 @@ const TOOL_HANDLERS = 'functions/assistants/handlers.ts';
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   // It finds records by name. What its tools do is up to the functions they call.
-  assistants: ['accounts', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
+  assistants: ['accounts', 'books', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
     'books',

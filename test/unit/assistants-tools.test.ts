@@ -29,7 +29,7 @@ const OFFERED = `
   get_lock update_lock
   create_contact update_contact
   list_obligations create_obligation update_obligation create_payment
-  get_forecast get_net_worth get_spending get_summary get_trial_balance
+  get_forecast get_members_report get_net_worth get_spending get_summary get_trial_balance
   get_fx_rate
 `;
 
