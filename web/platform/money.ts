@@ -33,6 +33,12 @@ export function add(decimals: number, ...amounts: readonly number[]): number {
   return fromMinor(sum(amounts.map((amount) => toMinor(amount, decimals))), decimals);
 }
 
+/** The mean of the API's decimals, rounded to the minor unit. */
+export function mean(decimals: number, amounts: readonly number[]): number {
+  const minors = amounts.map((amount) => toMinor(amount, decimals));
+  return fromMinor(minors.length === 0 ? 0 : Math.round(sum(minors) / minors.length), decimals);
+}
+
 interface Separators {
   readonly decimal: string;
   readonly group: string;

@@ -1,0 +1,10 @@
+/** Lets the browser save a text as a file. */
+export function download(name: string, type: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then, however busy it is.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,153 @@
+import { locale } from '../../platform/formats.ts';
+import { useMoney } from '../../platform/use-money.ts';
+import { reportTexts as t } from '../../texts/en/reports.ts';
+import { shortNumber, valueScale } from '../../ui/scale.ts';
+import { Chart } from './chart.tsx';
+
+export interface BarRow {
+  readonly key: string;
+  readonly name: string;
+  readonly value: number;
+  /** A colour: `c1` to `c7`, `over`. */
+  readonly look: string;
+  /** A black mark: what was planned. */
+  readonly mark?: number | undefined;
+  /** After the amount: its share, or what is left. */
+  readonly note?: string | undefined;
+}
+
+interface BarChartProps {
+  readonly title: string;
+  readonly about: string;
+  readonly rows: readonly BarRow[];
+  /** Leaves room for notes although not every row has one. */
+  readonly hasNotes?: boolean;
+  readonly onOpen?: (index: number) => void;
+}
+
+const LINE = 34;
+const LINE_PHONE = 46;
+const AXIS = 26;
+
+/** One horizontal bar per row, its name before it and its amount after it. */
+export function BarChart({
+  title,
+  about,
+  rows,
+  hasNotes = rows.some(({ note }) => note),
+  onOpen,
+}: BarChartProps) {
+  const money = useMoney();
+  const values = rows.flatMap(({ value, mark }) => [value, mark ?? 0]);
+  const isNarrow = (width: number) => width <= 560;
+  const lineOf = (width: number) => (isNarrow(width) ? LINE_PHONE : LINE);
+  const textOf = ({ name, value, mark, note }: BarRow) =>
+    [
+      `${name}: ${money.show(value)}`,
+      ...(mark === undefined ? [] : [t.planned(money.show(mark))]),
+      ...(note ? [note] : []),
+    ].join(', ');
+  return (
+    <Chart
+      title={title}
+      about={about}
+      height={(width) => rows.length * lineOf(width) + AXIS}
+      count={rows.length}
+      steps={{ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }}
+      textOf={(index) => (rows[index] ? textOf(rows[index]) : '')}
+      onOpen={onOpen}
+    >
+      {({ width, focused, marks }) => {
+        const narrow = isNarrow(width);
+        const line = lineOf(width);
+        const start = narrow ? 0 : 168;
+        const end = narrow ? width : width - 168;
+        const scale = valueScale(values, end, start, narrow ? 3 : 5);
+        const zero = scale.y(0);
+        const bottom = rows.length * line;
+        return (
+          <>
+            {scale.ticks.map((tick) => (
+              <g key={tick}>
+                <line
+                  class={tick === 0 ? 'baseline' : 'gridline'}
+                  x1={scale.y(tick)}
+                  x2={scale.y(tick)}
+                  y1={0}
+                  y2={bottom}
+                />
+                <text
+                  x={scale.y(tick)}
+                  y={bottom + 18}
+                  text-anchor={
+                    narrow
+                      ? tick === scale.ticks[0]
+                        ? 'start'
+                        : tick === scale.ticks.at(-1)
+                          ? 'end'
+                          : 'middle'
+                      : 'middle'
+                  }
+                >
+                  {money.isHidden ? '' : shortNumber(tick, locale())}
+                </text>
+              </g>
+            ))}
+            {rows.map((row, index) => {
+              const top = index * line;
+              const tip = scale.y(row.value);
+              const y = narrow ? top + 24 : top + 9;
+              const name = cut(row.name, narrow ? 26 : 22);
+              return (
+                <g key={row.key} {...marks(index)}>
+                  <rect class="hit" x={0} y={top} width={width} height={line} />
+                  <text class="ink" x={0} y={top + (narrow ? 15 : 21)}>
+                    <title>{row.name}</title>
+                    {name}
+                  </text>
+                  <rect
+                    class={row.look}
+                    x={Math.min(zero, tip)}
+                    y={y}
+                    width={Math.max(Math.abs(tip - zero), 0.75)}
+                    height={16}
+                  />
+                  {row.mark !== undefined && (
+                    <rect class="mark-at" x={scale.y(row.mark) - 1} y={y - 3} width="2.5" height="22" />
+                  )}
+                  <text
+                    class="strong"
+                    x={width - (hasNotes ? 58 : 0)}
+                    y={top + (narrow ? 15 : 21)}
+                    text-anchor="end"
+                  >
+                    {money.show(row.value)}
+                  </text>
+                  {row.note && (
+                    <text x={width} y={top + (narrow ? 15 : 21)} text-anchor="end">
+                      {row.note}
+                    </text>
+                  )}
+                  {focused === index && (
+                    <rect
+                      class="focus-mark"
+                      x={Math.min(zero, tip) - 2.5}
+                      y={y - 2.5}
+                      width={Math.abs(tip - zero) + 5}
+                      height={21}
+                      rx="2"
+                    />
+                  )}
+                </g>
+              );
+            })}
+          </>
+        );
+      }}
+    </Chart>
+  );
+}
+
+function cut(name: string, most: number): string {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+}

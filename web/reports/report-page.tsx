@@ -1,0 +1,165 @@
+import type { ComponentChildren } from 'preact';
+import { download } from '../platform/download.ts';
+import { type Address, useAddress } from '../platform/location.ts';
+import { to } from '../platform/paths.ts';
+import type { Reading } from '../platform/reads.ts';
+import { common } from '../texts/en/common.ts';
+import { reportTexts as t } from '../texts/en/reports.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Radios } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { Figure } from '../ui/money.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { csvOf } from './csv.ts';
+import { type ReportTable, ReportTableView } from './report-table.tsx';
+
+export type ReportId = keyof typeof t.names;
+
+export interface ReportView {
+  /** The number that the report is about, and what it means. */
+  readonly figure?: number | undefined;
+  readonly note: string;
+  readonly chart: ComponentChildren;
+  readonly table: ReportTable;
+}
+
+interface ReportPageProps<T> {
+  readonly id: ReportId;
+  readonly filters?: ComponentChildren;
+  readonly reading: Reading<T>;
+  /** Undefined: there is nothing to show. */
+  readonly view: (data: T) => ReportView | undefined;
+  /** Part of the name of the downloaded file: the range. */
+  readonly fileRange: string;
+}
+
+/** What all reports share: the other reports, the filters, chart or table, and the download. */
+export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportPageProps<T>) {
+  const { search, change } = useAddress();
+  const title = t.names[id];
+  const shown = reading.data === undefined ? undefined : view(reading.data);
+  const isTable = search.view === 'table';
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          <Radios
+            label={t.view}
+            value={isTable ? 'table' : 'chart'}
+            choices={[
+              { value: 'chart', label: t.chart },
+              { value: 'table', label: t.table },
+            ]}
+            onChange={(value) => change({ view: value === 'table' ? value : undefined })}
+          />
+          <button
+            class="button secondary only-icon"
+            type="button"
+            disabled={!shown}
+            onClick={() =>
+              shown &&
+              download(`${id}${fileRange && `-${fileRange}`}.csv`, 'text/csv;charset=utf-8', [
+                csvOf(shown.table),
+              ])
+            }
+          >
+            <Icon name="export" size="s" />
+            <span>{t.downloadCsv}</span>
+          </button>
+        </>
+      }
+    >
+      <nav class="subnav" aria-label={t.title}>
+        {(Object.keys(t.names) as ReportId[]).map((each) => (
+          <a
+            key={each}
+            href={to(`/reports/${each}`, keptSearch(search, id, each))}
+            aria-current={each === id ? 'page' : undefined}
+          >
+            {t.names[each]}
+          </a>
+        ))}
+      </nav>
+      {filters && <div class="filters">{filters}</div>}
+      <Loaded reading={reading} lines={8}>
+        {() =>
+          shown ? (
+            <>
+              <div class="report-head">
+                <div>
+                  {shown.figure !== undefined && (
+                    <p>
+                      <Figure amount={shown.figure} look="hero" />
+                    </p>
+                  )}
+                  <p class="second">{shown.note}</p>
+                </div>
+              </div>
+              {!isTable && <div class="report">{shown.chart}</div>}
+              <ReportTableView title={title} table={shown.table} />
+            </>
+          ) : (
+            <Empty text={t.empty[id]}>
+              <a class="button secondary" href={to('/transactions/new')}>
+                {t.addTransaction}
+              </a>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** Another report shows the same range, unless it has none. */
+function keptSearch(search: Readonly<Record<string, string>>, now: ReportId, next: ReportId) {
+  const { from, to: until, view } = search;
+  const hasRange = (id: ReportId) => id !== 'forecast' && id !== 'trial-balance';
+  return { view, ...(hasRange(now) && hasRange(next) && { from, to: until }) };
+}
+
+/** From and To. Reports of whole months keep months in the address, as the API does. */
+export function RangeFilters({
+  range,
+  isWhole,
+}: {
+  range: { readonly from: string; readonly to: string } & Address;
+  isWhole: boolean;
+}) {
+  const kept = (day: string) => (isWhole ? day.slice(0, 7) : day);
+  return (
+    <>
+      <DayFilter
+        label={common.from}
+        value={range.from}
+        isSet={!!range.search.from}
+        onChange={(from) => range.change({ from: kept(from) })}
+      />
+      <DayFilter
+        label={common.to}
+        value={range.to}
+        isSet={!!range.search.to}
+        onChange={(day) => range.change({ to: kept(day) })}
+      />
+    </>
+  );
+}
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isSet: boolean;
+  readonly onChange: (day: string) => void;
+}
+
+/** Always has a day: the report's own, until another is chosen. */
+export function DayFilter({ label, value, isSet, onChange }: DayFilterProps) {
+  return (
+    <label class={isSet ? 'filter is-set' : 'filter'}>
+      <span>{label}</span>
+      <input type="date" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'preact';
+import { useRoute } from 'preact-iso/router';
+import { to } from '../platform/paths.ts';
+import { reportTexts as t } from '../texts/en/reports.ts';
+import { Screen } from '../ui/screen.tsx';
+import { BudgetActualReport } from './budget-actual.tsx';
+import { ForecastReport } from './forecast.tsx';
+import { IncomeExpensesReport } from './income-expenses.tsx';
+import { NetWorthReport } from './net-worth.tsx';
+import type { ReportId } from './report-page.tsx';
+import { SpendingReport } from './spending.tsx';
+import { TrialBalanceReport } from './trial-balance.tsx';
+
+const REPORTS: Readonly<Record<ReportId, ComponentType>> = {
+  'net-worth': NetWorthReport,
+  spending: SpendingReport,
+  'income-expenses': IncomeExpensesReport,
+  budget: BudgetActualReport,
+  forecast: ForecastReport,
+  'trial-balance': TrialBalanceReport,
+};
+
+/** A report, or the list of them. */
+export default function Reports() {
+  const { params } = useRoute();
+  const id = params.report ?? '';
+  const Report = REPORTS[id as ReportId];
+  if (Report) return <Report key={id} />;
+  return (
+    <Screen title={id ? t.unknown : t.title}>
+      <ul class="report-list">
+        {(Object.keys(REPORTS) as ReportId[]).map((each) => (
+          <li key={each}>
+            <a href={to(`/reports/${each}`)}>{t.names[each]}</a>
+            <p>{t.more[each]}</p>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}
