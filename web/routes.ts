@@ -17,6 +17,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: '', component: lazy(() => import('./overview/overview.tsx')) },
   { path: 'transactions/:id?', component: lazy(() => import('./transactions/transactions.tsx')) },
   { path: 'budget/:month?', component: lazy(() => import('./budget/budget.tsx')) },
+  { path: 'imports/:id?', component: lazy(() => import('./imports/imports.tsx')) },
+  { path: 'export', component: lazy(() => import('./exports/exports.tsx')) },
   { path: 'reports/:report?', component: lazy(() => import('./reports/reports.tsx')) },
   { path: 'components', component: lazy(() => import('./components/components.tsx')) },
 ];

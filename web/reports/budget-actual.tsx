@@ -6,6 +6,7 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
+import { Tick } from '../ui/bar.tsx';
 import { BarChart } from './charts/bar-chart.tsx';
 import { useRange } from './range.ts';
 import { RangeFilters, ReportPage } from './report-page.tsx';
@@ -59,6 +60,10 @@ export function BudgetActualReport() {
                 hasNotes
                 onOpen={(index) => range.go('/transactions', searchOf(shown[index]?.id ?? ''))}
               />
+              <p class="quiet small">
+                <Tick />
+                {t.assigned}
+              </p>
               {shown.length < rows.length && <p class="quiet small">{t.onlyShown(shown.length)}</p>}
             </>
           ),

@@ -50,6 +50,7 @@ export function IncomeExpensesReport() {
               ]}
               totals={months.map(({ net }) => net)}
               lineName={t.saved}
+              lineTotal={total.net}
               onOpen={(kind, month) =>
                 range.go('/transactions', searchOf(KINDS[kind] ?? '', months[month]?.month ?? ''))
               }

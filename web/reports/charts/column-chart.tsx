@@ -24,6 +24,8 @@ interface ColumnChartProps {
   /** Above each column, or as a line of this name. */
   readonly totals: readonly number[];
   readonly lineName?: string;
+  /** Beside the line's name. */
+  readonly lineTotal?: number;
   /** The month that is not over yet. */
   readonly unfinished?: { readonly month: string; readonly text: string };
   readonly hasShares?: boolean;
@@ -36,7 +38,18 @@ const GAP = 1.5;
 
 /** Columns by month, in parts. Where there is room, the last column is labelled instead of a legend. */
 export function ColumnChart(props: ColumnChartProps) {
-  const { title, about, months, series, totals, lineName, unfinished, hasShares, onOpen } = props;
+  const {
+    title,
+    about,
+    months,
+    series,
+    totals,
+    lineName,
+    lineTotal = totals.at(-1) ?? 0,
+    unfinished,
+    hasShares,
+    onOpen,
+  } = props;
   const money = useMoney();
   const hasLine = lineName !== undefined;
   const stacks = months.map((_, month) => stackOf(series.map(({ values }) => values[month] ?? 0)));
@@ -148,9 +161,7 @@ export function ColumnChart(props: ColumnChartProps) {
               {isLabelled(width) && (
                 <Labels
                   series={
-                    hasLine
-                      ? [...series, { name: lineName, look: LINE_LOOK, total: totals.at(-1) ?? 0 }]
-                      : series
+                    hasLine ? [...series, { name: lineName, look: LINE_LOOK, total: lineTotal }] : series
                   }
                   middles={[
                     ...(stacks.at(-1) ?? []).map(({ from, to }) => scale.y((from + to) / 2)),

@@ -1,0 +1,251 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Import } from '../../client/client.ts';
+import { etagOf, isProblem } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { useAccounts } from '../platform/books.ts';
+import { messageOf, NO_FAILURE } from '../platform/failures.ts';
+import { useAddress } from '../platform/location.ts';
+import { to } from '../platform/paths.ts';
+import { useRead } from '../platform/reads.ts';
+import { say, sayFailure } from '../platform/toasts.ts';
+import { useWriting } from '../platform/writes.ts';
+import { importTexts as t } from '../texts/en/imports.ts';
+import { namesOf } from '../transactions/describe.ts';
+import { AskDialog } from '../ui/ask.tsx';
+import { Loaded, Skeleton } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { CommitBar } from './commit-bar.tsx';
+import { periodOf } from './imports.tsx';
+import { RowTable } from './row-table.tsx';
+import { useImportRows } from './rows.ts';
+import { StatusChip } from './status-chip.tsx';
+import { carryOut, Standstill, useWork } from './work.ts';
+
+/** One import: its preview before it is posted, and what became of it afterwards. */
+export function ImportPage({ id }: { id: string }) {
+  const reading = useRead(['import', id], () => api.getImport(id));
+  const value = reading.data;
+  if (!value && isProblem(reading.error, 'not_found'))
+    return (
+      <Screen title={t.title}>
+        <Notice kind="amber">
+          {t.gone}{' '}
+          <a class="inline" href={to('/imports')}>
+            {t.toImports}
+          </a>
+        </Notice>
+      </Screen>
+    );
+  return (
+    <Screen
+      title={t.title}
+      note={value && (value.file_name ?? t.unnamed)}
+      actions={
+        <a class="button plain" href={to('/imports')}>
+          {t.toImports}
+        </a>
+      }
+    >
+      <Loaded reading={reading} lines={8}>
+        {(found) => <Found value={found} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Found({ value }: { value: Import }) {
+  const { id, format, counts } = value;
+  const { go } = useAddress();
+  const account = namesOf(useAccounts().data).account(value.account_id);
+  const work = useWork(id);
+  const isArchive = format === 'archive';
+  const [isAsking, setAsking] = useState(false);
+  const writing = useWriting([], (error) => {
+    sayFailure(messageOf(error));
+    return true;
+  });
+
+  const revert = async () => {
+    const done = await carryOut(id, 'revert');
+    if (done) say(t.reverted(counts.committed));
+  };
+  const commit = async () => {
+    const done = await carryOut(id, 'commit');
+    if (!done) return;
+    if (isArchive) return say(t.restored);
+    say(t.imported(done.counts.committed), async () => {
+      await carryOut(id, 'revert');
+    });
+  };
+  const discard = async () => {
+    const isGone = await writing.run(async () => {
+      await api.deleteImport(id, { ifMatch: await etagOf(value) });
+      return true;
+    });
+    if (!isGone) return;
+    say(t.discarded);
+    go('/imports');
+  };
+  // A reload, or another device, interrupted the work.
+  useEffect(() => {
+    if (work) return;
+    if (value.status === 'committing') void commit();
+    if (value.status === 'reverting') void revert();
+  }, [value.status]);
+
+  const isWorking = work !== undefined && !work.isOver;
+  return (
+    <>
+      <Facts value={value} account={account} />
+      {work?.isOver && work.error !== undefined && (
+        <Notice kind="red">
+          {work.error instanceof Standstill ? t.standstill : messageOf(work.error)} {t.stopped}{' '}
+          <button
+            class="link"
+            type="button"
+            onClick={() => void (work.action === 'commit' ? commit() : revert())}
+          >
+            {t.goOn}
+          </button>
+        </Notice>
+      )}
+      {isWorking && <Going value={value} />}
+      {isArchive ? (
+        <ArchiveActions
+          value={value}
+          isWorking={isWorking}
+          onRestore={() => setAsking(true)}
+          onDiscard={() => void discard()}
+        />
+      ) : (
+        <StatementRows
+          value={value}
+          isWorking={isWorking}
+          onCommit={() => void commit()}
+          onRevert={() => void revert()}
+          onDiscard={() => void discard()}
+        />
+      )}
+      {isAsking && (
+        <AskDialog
+          title={t.restore}
+          text={t.restoreMore}
+          action={t.restore}
+          writing={{ ...writing, failure: NO_FAILURE }}
+          onConfirm={() => {
+            setAsking(false);
+            void commit();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ value, account }: { value: Import; account: string }) {
+  const { format, counts, status } = value;
+  const facts: readonly (readonly [string, string | number])[] = [
+    [t.account, account],
+    [t.period, periodOf(value)],
+    [t.format, t.formats[format]],
+    [t.rows, format === 'archive' ? t.archiveRows(counts.rows) : counts.rows],
+    [t.pending, counts.pending || ''],
+    [t.added, status === 'preview' ? '' : counts.committed],
+  ];
+  return (
+    <dl class="facts">
+      <div>
+        <dt>{t.status}</dt>
+        <dd>
+          <StatusChip status={status} />
+        </dd>
+      </div>
+      {facts
+        .filter(([, fact]) => fact !== '')
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** How far it has got. */
+function Going({ value }: { value: Import }) {
+  const work = useWork(value.id);
+  if (!work) return null;
+  if (value.format === 'archive') return <Progress label={t.restoring} />;
+  const { new: fresh, committed } = work.latest?.counts ?? value.counts;
+  const whole = Math.max(value.counts.committed, fresh, committed);
+  return work.action === 'commit' ? (
+    <Progress label={t.committing(committed, Math.max(fresh, committed))} done={committed} of={fresh} />
+  ) : (
+    <Progress label={t.reverting(whole - committed, whole)} done={whole - committed} of={whole} />
+  );
+}
+
+interface ActionProps {
+  readonly value: Import;
+  readonly isWorking: boolean;
+  readonly onDiscard: () => void;
+}
+
+function ArchiveActions({
+  value,
+  isWorking,
+  onRestore,
+  onDiscard,
+}: ActionProps & { readonly onRestore: () => void }) {
+  return (
+    <>
+      <p class="second">{t.archiveNote}</p>
+      {value.status === 'preview' && !isWorking && (
+        <div class="commit-bar">
+          <p />
+          <div class="actions">
+            <button class="button plain danger" type="button" onClick={onDiscard}>
+              {t.discard}
+            </button>
+            <button class="button primary" type="button" onClick={onRestore}>
+              {t.restore}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StatementRows({
+  value,
+  isWorking,
+  onCommit,
+  onRevert,
+  onDiscard,
+}: ActionProps & { readonly onCommit: () => void; readonly onRevert: () => void }) {
+  const rows = useImportRows(value.id);
+  if (!rows.data && !rows.error) return <Skeleton lines={8} />;
+  return (
+    <Loaded reading={rows}>
+      {(all) => (
+        <>
+          <RowTable value={value} rows={all} isEditable={value.status === 'preview' && !isWorking} />
+          {!isWorking && (
+            <CommitBar
+              value={value}
+              rows={rows}
+              onCommit={onCommit}
+              onRevert={onRevert}
+              onDiscard={onDiscard}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

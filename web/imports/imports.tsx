@@ -1,0 +1,110 @@
+import { useRoute } from 'preact-iso/router';
+import type { Import } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { useAccounts } from '../platform/books.ts';
+import { formatDate } from '../platform/formats.ts';
+import { to } from '../platform/paths.ts';
+import { useList } from '../platform/reads.ts';
+import { importTexts as t } from '../texts/en/imports.ts';
+import { namesOf } from '../transactions/describe.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Loaded } from '../ui/loading.tsx';
+import { Region, Screen } from '../ui/screen.tsx';
+import { ImportPage } from './import-page.tsx';
+import { StatusChip } from './status-chip.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+/** A new import and all earlier ones, or one of them. */
+export default function Imports() {
+  const { params } = useRoute();
+  return params.id ? <ImportPage key={params.id} id={params.id} /> : <AllImports />;
+}
+
+function AllImports() {
+  const list = useList(['imports'], (cursor) => api.listImports({ limit: 50, ...(cursor && { cursor }) }));
+  const names = namesOf(useAccounts().data);
+  return (
+    <Screen title={t.title}>
+      <div>
+        <p class="second intro">{t.intro}</p>
+        <UploadForm lastAccount={list.data?.find(({ account_id }) => account_id)?.account_id} />
+      </div>
+      <Region title={t.imports} width="w12">
+        <Loaded reading={list} lines={4}>
+          {(imports) =>
+            imports.length === 0 ? (
+              <Empty text={t.noImports} />
+            ) : (
+              <table class="table">
+                <caption class="hidden-text">{t.imports}</caption>
+                <colgroup>
+                  <col />
+                  <col class="col-acc optional" />
+                  <col class="col-period optional mid" />
+                  <col class="col-status-s" />
+                  <col class="col-count optional" />
+                  <col class="col-count optional" />
+                </colgroup>
+                <thead>
+                  <tr>
+                    <th scope="col">{t.file}</th>
+                    <th scope="col" class="optional">
+                      {t.account}
+                    </th>
+                    <th scope="col" class="optional mid">
+                      {t.period}
+                    </th>
+                    <th scope="col">{t.status}</th>
+                    <th scope="col" class="num optional">
+                      {t.rows}
+                    </th>
+                    <th scope="col" class="num optional">
+                      {t.added}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {imports.map((each) => (
+                    <Row key={each.id} value={each} account={names.account(each.account_id)} />
+                  ))}
+                </tbody>
+              </table>
+            )
+          }
+        </Loaded>
+        {list.hasMore && (
+          <button class="button secondary" type="button" onClick={list.more}>
+            {t.showMore}
+          </button>
+        )}
+      </Region>
+    </Screen>
+  );
+}
+
+function Row({ value, account }: { value: Import; account: string }) {
+  const { id, file_name = t.unnamed, counts } = value;
+  return (
+    <tr>
+      <td>
+        <div class="pay">
+          <a class="payee" href={to(`/imports/${id}`)} title={file_name}>
+            {file_name}
+          </a>
+        </div>
+        <span class="sub">{[account, periodOf(value)].filter(Boolean).join(', ')}</span>
+      </td>
+      <td class="clip optional">{account}</td>
+      <td class="quiet optional mid">{periodOf(value)}</td>
+      <td>
+        <StatusChip status={value.status} />
+      </td>
+      <td class="num optional">{counts.rows}</td>
+      <td class="num optional">{counts.committed}</td>
+    </tr>
+  );
+}
+
+export function periodOf({ from, to: until }: Import): string {
+  return from && until ? t.range(formatDate(from), formatDate(until)) : '';
+}

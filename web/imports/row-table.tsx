@@ -1,0 +1,116 @@
+import { useMemo, useRef } from 'preact/hooks';
+import type { Import, ImportRow } from '../../client/client.ts';
+import { useAccounts, useCategories } from '../platform/books.ts';
+import { useAddress } from '../platform/location.ts';
+import { PHONE, useMedia } from '../platform/media.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { useRows } from '../platform/use-rows.ts';
+import { importTexts as t } from '../texts/en/imports.ts';
+import { Empty } from '../ui/empty.tsx';
+import { SpaceRow } from '../ui/space-row.tsx';
+import { choicesFor } from './choices.ts';
+import { Row } from './row.tsx';
+import { ROW_STATUSES } from './rows.ts';
+
+interface RowTableProps {
+  readonly value: Import;
+  readonly rows: readonly ImportRow[];
+  readonly isEditable: boolean;
+}
+
+/** The rows of the file, all of them or those of a status. Only visible ones are on the page. */
+export function RowTable({ value, rows, isEditable }: RowTableProps) {
+  const { base } = useMoney();
+  const { search, change } = useAddress();
+  const isPhone = useMedia(PHONE);
+  const accounts = useAccounts().data;
+  const categories = useCategories().data;
+  const choices = useMemo(
+    () => choicesFor(accounts ?? [], categories ?? [], value.account_id),
+    [accounts, categories, value.account_id],
+  );
+  const wanted = ROW_STATUSES.find((status) => status === search.status);
+  const shown = useMemo(
+    () => (wanted ? rows.filter(({ status }) => (status as string) === wanted) : rows),
+    [rows, wanted],
+  );
+  const body = useRef<HTMLTableSectionElement>(null);
+  const visible = useRows(shown.length, () => (isPhone ? 132 : 61), body);
+  const counts = value.counts as unknown as Readonly<Record<string, number | undefined>>;
+  const tabs = ['all' as const, ...ROW_STATUSES.filter((status) => counts[status])];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen. */}
+      <div class="tabs" role="group" aria-label={t.status}>
+        {tabs.map((status) => (
+          <button
+            key={status}
+            class="tab"
+            type="button"
+            aria-pressed={status === (wanted ?? 'all')}
+            onClick={() => change({ status: status === 'all' ? undefined : status })}
+          >
+            <b>{status === 'all' ? counts.rows : counts[status]}</b>
+            {t.rowStatuses[status]}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <Empty text={t.nothing} />
+      ) : (
+        <table class="table import-table" aria-rowcount={shown.length + 1}>
+          <caption class="hidden-text">{t.rows}</caption>
+          <colgroup>
+            <col class="col-check" />
+            <col class="col-status optional" />
+            <col class="col-date optional mid" />
+            <col />
+            <col class="col-prop optional" />
+            <col class="col-amount" />
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">
+                <span class="hidden-text">{t.include}</span>
+              </th>
+              <th scope="col" class="optional">
+                {t.status}
+              </th>
+              <th scope="col" class="optional mid">
+                {t.date}
+              </th>
+              <th scope="col">{t.payee}</th>
+              <th scope="col" class="optional">
+                {t.category}
+              </th>
+              <th scope="col" class="num">
+                {t.amountIn(base)}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            <SpaceRow height={visible.above} />
+            {visible.shown.map(({ index }) => {
+              const row = shown[index];
+              return (
+                row && (
+                  <Row
+                    key={row.row}
+                    row={row}
+                    importId={value.id}
+                    index={index}
+                    measure={visible.measure}
+                    choices={choices}
+                    isPhone={isPhone}
+                    isEditable={isEditable}
+                  />
+                )
+              );
+            })}
+            <SpaceRow height={visible.below} />
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Import } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { byName, holdsMoney, useAccounts, useCurrencies } from '../platform/books.ts';
+import { NO_FAILURE } from '../platform/failures.ts';
+import { useAddress } from '../platform/location.ts';
+import { useWriting } from '../platform/writes.ts';
+import { common } from '../texts/en/common.ts';
+import { importTexts as t } from '../texts/en/imports.ts';
+import { CheckField, Field, SelectField } from '../ui/field.tsx';
+import { Form, FormFailure, Submit } from '../ui/form.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { AskedFields } from './asked-fields.tsx';
+import { ACCEPTED, ARCHIVE_TYPE, columnsOf, firstLinesOf, MOST_BYTES, mediaTypeOf } from './file.ts';
+import { uploadArchive } from './upload.ts';
+
+/** Always offered, because the API cannot know that it should ask. */
+const OPTIONAL = ['currency_id', 'charset'];
+const KNOWN = ['account_id', 'body', ...Object.keys(t.fields)];
+
+type Query = Parameters<typeof api.createImport>[0];
+
+/** Chooses an account and a file; whatever the API asks for appears beside the file's first lines. */
+export function UploadForm({ lastAccount }: { lastAccount: string | undefined }) {
+  const { search, go } = useAddress();
+  const accounts = byName((useAccounts().data ?? []).filter((each) => holdsMoney(each) && each.is_active));
+  const currencies = useCurrencies().data ?? [];
+  const [account, setAccount] = useState(search.account_id);
+  const [file, setFile] = useState<File>();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [flags, setFlags] = useState({ reverse_amounts: false, reimport_deleted: false });
+  const [sent, setSent] = useState(0);
+  const writing = useWriting(KNOWN, (error) => {
+    if (!(error instanceof RangeError)) return false;
+    writing.fail({ fields: { body: error.message } });
+    return true;
+  });
+  const { failure } = writing;
+  const isArchive = file !== undefined && mediaTypeOf(file) === ARCHIVE_TYPE;
+  const chosen = account ?? (accounts.some(({ id }) => id === lastAccount) ? lastAccount : '') ?? '';
+
+  // What the API named stays asked for, until another file is chosen.
+  useEffect(() => {
+    const named = Object.keys(failure.fields).filter((name) => name in t.fields);
+    if (named.some((name) => !asked.includes(name))) setAsked([...new Set([...asked, ...named])]);
+  }, [failure]);
+  useEffect(() => {
+    let isCurrent = true;
+    if (file && !isArchive)
+      void firstLinesOf(file, values.charset).then((read) => isCurrent && setLines(read));
+    else setLines([]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [file, isArchive, values.charset]);
+
+  const choose = (next: File | undefined) => {
+    if (!next) return;
+    setFile(next);
+    setAsked([]);
+    setValues({});
+    writing.fail(NO_FAILURE);
+  };
+  const submit = async () => {
+    if (!file) return writing.fail({ fields: { body: common.required } });
+    if (!isArchive && chosen === '') return writing.fail({ fields: { account_id: common.required } });
+    if (file.size === 0) return writing.fail({ fields: { body: t.emptyFile } });
+    if (!isArchive && file.size > MOST_BYTES) return writing.fail({ fields: { body: t.tooLarge } });
+    const file_name = file.name.slice(0, 255);
+    const made = await writing.run(async (): Promise<Import | undefined> => {
+      if (isArchive) return uploadArchive(file, file_name, writing.key(), setSent);
+      const query = { account_id: chosen, file_name, ...answersOf(values), ...trueOf(flags) } as Query;
+      return api.createImport(query, file, mediaTypeOf(file), { idempotencyKey: writing.key() });
+    });
+    setSent(0);
+    if (made) go(`/imports/${made.id}`);
+  };
+
+  const shown = asked.filter((name) => !OPTIONAL.includes(name));
+  const fieldsOf = (names: readonly string[]) => (
+    <AskedFields
+      names={names}
+      values={values}
+      errors={failure.fields}
+      columns={columnsOf(lines, values.delimiter)}
+      currencies={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
+      onChange={(name, value) => setValues({ ...values, [name]: value })}
+    />
+  );
+  return (
+    <Form failure={failure} onSubmit={() => void submit()} look="upload">
+      <FormFailure failure={failure} />
+      <div class="fields two">
+        {!isArchive && (
+          <SelectField
+            label={t.account}
+            value={chosen}
+            choices={[
+              { value: '', label: t.chooseAccount },
+              ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setAccount}
+            error={failure.fields.account_id}
+          />
+        )}
+        <FileField file={file} onChoose={choose} error={failure.fields.body} />
+      </div>
+      {isArchive && <Notice kind="amber">{t.archive}</Notice>}
+      {shown.length > 0 && (
+        <div class="asked">
+          <p>{t.askedFor}</p>
+          <div class="fields two">{fieldsOf(shown)}</div>
+        </div>
+      )}
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard.
+        <section class="first-lines scroll-x" aria-label={t.firstLines} tabIndex={0}>
+          <pre>{lines.join('\n')}</pre>
+        </section>
+      )}
+      {file && !isArchive && (
+        <details class="more-options" open={OPTIONAL.some((name) => failure.fields[name])}>
+          <summary>{t.moreOptions}</summary>
+          <div class="fields two">{fieldsOf(OPTIONAL)}</div>
+          <CheckField
+            label={t.reverse}
+            isChecked={flags.reverse_amounts}
+            onChange={(reverse_amounts) => setFlags({ ...flags, reverse_amounts })}
+          />
+          <CheckField
+            label={t.again}
+            isChecked={flags.reimport_deleted}
+            onChange={(reimport_deleted) => setFlags({ ...flags, reimport_deleted })}
+          />
+        </details>
+      )}
+      {isArchive && writing.isBusy && (
+        <Progress
+          label={t.sendingArchive(t.megabytes(sent), t.megabytes(file.size))}
+          done={sent}
+          of={file.size}
+        />
+      )}
+      <div class="actions">
+        <Submit label={t.preview} isBusy={writing.isBusy} />
+      </div>
+    </Form>
+  );
+}
+
+const answersOf = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+const trueOf = (flags: Readonly<Record<string, boolean>>) =>
+  Object.fromEntries(Object.entries(flags).filter(([, isSet]) => isSet));
+
+interface FileFieldProps {
+  readonly file: File | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+  readonly error: string | undefined;
+}
+
+/** A file can be chosen, or dropped anywhere on the field. */
+function FileField({ file, onChoose, error }: FileFieldProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Field label={t.bankFile} error={error}>
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same with the keyboard.
+        <div
+          class={isOver ? 'drop is-over' : 'drop'}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            const dropped = event.dataTransfer?.files;
+            if (!dropped?.[0]) return;
+            if (input.current) input.current.files = dropped;
+            onChoose(dropped[0]);
+          }}
+        >
+          <Icon name="import" size="s" />
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+            {...control}
+          />
+          {!file && <span class="quiet optional">{isOver ? t.dropNow : t.drop}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
