@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { hasAllJourneys, SHORT_JOURNEYS } from './test/support/setup/journeys.ts';
 import { LONG } from './test/support/setup/long-tests.ts';
 import { SlowFilesFirst } from './test/support/setup/slow-files-first.ts';
 
@@ -94,8 +95,8 @@ export default defineConfig({
         // The web app in a real browser.
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/setup/global-setup.ts'],
+          include: hasAllJourneys ? ['test/browser/**/*.test.ts'] : SHORT_JOURNEYS,
+          globalSetup: ['test/support/setup/journeys-setup.ts', 'test/support/setup/global-setup.ts'],
           setupFiles: ['test/support/setup/watch-responses.ts'],
           sequence,
           ...patience,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from './web/chromium.ts';
 
 /**
  * Photographs screens of a running service, at both sizes and in both themes:
@@ -19,7 +20,7 @@ const screens = process.argv.slice(2);
 const themes = (process.env.THEMES || 'light,dark').split(',') as ('light' | 'dark')[];
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  ...(chromiumPath && { executablePath: chromiumPath }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 for (const { name, ...size } of SIZES) {

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from './web/chromium.ts';
 
 /** Takes the picture of the reference page that the README shows, from a running service. */
 const baseUrl = process.env.BASE_URL || 'http://localhost:3000';
 const file = join(import.meta.dirname, '../docs/reference.png');
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  ...(chromiumPath && { executablePath: chromiumPath }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage({ viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' });

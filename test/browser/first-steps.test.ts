@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { call, logIn } from '../support/api.ts';
-import { expectAccessible, openApp, openMenu, SIZES, signUp } from './support.ts';
+import { expectAccessible, openApp, openMenu, signUp, sizes } from './support.ts';
 
-describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])('a new user, %s', (size) => {
+describe.skipIf(!browserPath).each(sizes)('a new user, %s', (size) => {
   let browser: Browser;
   let page: Page;
   let complaints: string[];

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityFindings, openTab, type WatchedPage } from '../api/docs/browser.ts';
 import { PASSWORD } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
+import { hasAllJourneys } from '../support/setup/journeys.ts';
 
 export const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
 } as const;
+
+/** Both, or the phone alone in the short form. */
+export const sizes: readonly (keyof typeof SIZES)[] = hasAllJourneys ? ['phone', 'desktop'] : ['phone'];
 
 /** The app on a size of screen, in a tab that reports console errors, violations of the policy and foreign requests. */
 export async function openApp(
@@ -54,3 +59,35 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function openMenu(page: Page, size: keyof typeof SIZES): Promise<void> {
   if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
 }
+
+/** The app of a user who is signed in. */
+export async function openSignedIn(
+  browser: Browser,
+  size: keyof typeof SIZES,
+  { email }: { readonly email: string },
+  path = '/',
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const tab = await openTab(browser, new URL(cloud().url).origin, {
+    ...SIZES[size],
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  });
+  await tab.page.context().request.post(`${cloud().url}/auth/login`, { data: { email, password: PASSWORD } });
+  await tab.page.goto(`${cloud().url}/app${path}`);
+  return tab;
+}
+
+/** What a screen downloads, as text. */
+export async function downloaded(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<[name: string, text: string]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+}
+
+/** Console errors, without the refused requests that Chromium reports. */
+export const unexpected = (complaints: readonly string[]): string[] =>
+  complaints.filter((text) => !/status of 4\d\d/.test(text));

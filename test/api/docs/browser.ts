@@ -1,22 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const CANDIDATES = [
-  process.env.CHROMIUM ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+import { chromiumPath } from '../../../tools/web/chromium.ts';
 
 /** Undefined where there is no browser; the tests that need one are then skipped. */
-export const browserPath = CANDIDATES.find((path) => path !== '' && existsSync(path));
-if (!browserPath) {
-  console.log(
-    'The tests of the reference page are skipped: there is no Chromium here. CHROMIUM can say where it is.',
-  );
-}
+export const browserPath = chromiumPath;
 
 export function launch(options: readonly string[] = []): Promise<Browser> {
   return chromium.launch({

@@ -1,6 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { openTab, type WatchedPage } from './browser.ts';
+import { browserPath, openTab, type WatchedPage } from './browser.ts';
+
+if (!browserPath)
+  console.log(
+    'The tests of the reference page are skipped: there is no Chromium here. CHROME_PATH can say where it is.',
+  );
 
 const url = () => `${inject('cloudUrl')}/docs`;
 export const origin = () => new URL(url()).origin;

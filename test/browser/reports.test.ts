@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, launch } from '../api/docs/browser.ts';
+import { cloud } from '../support/cloud.ts';
+import { type Household, monthBefore, newHousehold } from './household.ts';
+import { downloaded, expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
+
+const NAMES = [
+  'Net worth',
+  'Spending',
+  'Income and expenses',
+  'Budget and actual',
+  'Forecast',
+  'Trial balance',
+];
+const money = (amount: number) => amount.toLocaleString('en-GB', { minimumFractionDigits: 2 });
+
+describe.skipIf(!browserPath).each(sizes)('reports, %s', (size) => {
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  let user: Household;
+  const month = new Date().toISOString().slice(0, 7);
+  beforeAll(async () => {
+    browser = await launch();
+    user = await newHousehold();
+    await user.api.assignBudget(month, user.groceries, { assigned: 50 });
+    ({ page, complaints } = await openSignedIn(browser, size, user, '/reports'));
+  });
+  afterAll(() => browser.close());
+  const open = (path: string) => page.goto(`${cloud().url}/app${path}`);
+
+  test.each(NAMES)('%s has a chart and a table of its name', async (name) => {
+    await open('/reports');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.getByRole('img', { name, exact: true }).waitFor();
+    await page.getByRole('table', { name, exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    await page.getByRole('img', { name, exact: true }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('view')).toBe('table');
+    await page.getByRole('table', { name, exact: true }).waitFor();
+  });
+
+  test('spending shows the numbers of the API, and a cell leads to its transactions', async () => {
+    const from = `${monthBefore(month, 2)}-01`;
+    const to = `${month}-28`;
+    await open(`/reports/spending?from=${from}&to=${to}&by=category`);
+    const { rows, total } = await user.api.getSpending({ from, to, by: 'category' });
+    const table = page.getByRole('table', { name: 'Spending' });
+    await table.waitFor();
+    const text = (await table.textContent()) ?? '';
+    for (const { name, amount } of rows) {
+      expect(text).toContain(name);
+      expect(text).toContain(money(amount));
+    }
+    expect(text).toContain(money(total));
+    const groceries = rows.find(({ name }) => name === 'Groceries');
+    await table.getByRole('link', { name: money(groceries?.amount ?? 0) }).click();
+    await page.getByRole('table', { name: 'Transactions' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('category_id')).toBe(user.groceries);
+    await expect.poll(() => page.getByRole('link', { name: 'Market' }).count()).toBe(3);
+  });
+
+  test('the arrow keys read the chart, and Enter opens the transactions', async () => {
+    await open('/reports/spending?by=month');
+    const chart = page.getByRole('img', { name: 'Spending' });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(() => page.getByRole('status').allTextContents())
+      .toContainEqual(expect.stringContaining('Rent 1,200.50'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Transactions' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('category_id')).toBe(user.rent);
+  });
+
+  test('the range is part of the address, and a group can be chosen', async () => {
+    await open('/reports/spending');
+    await page.getByLabel('From').fill(`${month}-01`);
+    await page.getByLabel('Group by').selectOption('Payee');
+    await page.getByRole('table', { name: 'Spending' }).getByText('Landlord').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('from'), searchParams.get('by')]).toEqual([`${month}-01`, 'payee']);
+    await page.reload();
+    await page.getByRole('table', { name: 'Spending' }).getByText('Landlord').waitFor();
+  });
+
+  test('downloads the table, and no name becomes a formula', async () => {
+    const evil = await user.api.createCategory({ name: '=cmd|"/c calc"!A1' });
+    await user.api.createExpense({
+      date: `${month}-01`,
+      amount: 1,
+      currency_id: 'EUR',
+      asset_account_id: user.bank,
+      category_id: evil.id,
+    });
+    await open(`/reports/spending?from=${month}-01&to=${month}-28`);
+    await page.getByText('=cmd').first().waitFor({ state: 'attached' });
+    const [name, text] = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    );
+    expect(name).toMatch(/^spending-.*\.csv$/);
+    expect(text).toContain('Rent,1,1200.5,');
+    expect(text).toContain(`"'=cmd|""/c calc""!A1",1,1,`);
+  });
+
+  test('trial balance shows every account and equal sums', async () => {
+    await open('/reports/trial-balance');
+    const { total } = await user.api.getTrialBalance();
+    const foot = page.getByRole('table', { name: 'Trial balance' }).locator('tfoot');
+    await foot.waitFor();
+    expect((await foot.textContent())?.split(money(total.debit))).toHaveLength(3);
+  });
+
+  test('nothing went wrong in the console', () => {
+    expect(unexpected(complaints)).toEqual([]);
+  });
+});

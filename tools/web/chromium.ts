@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+
+const { CHROME_PATH = '', CHROMIUM = '' } = process.env;
+
+/** Undefined where there is no browser. */
+export const chromiumPath = [
+  CHROME_PATH,
+  CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path !== '' && existsSync(path));
