@@ -98,6 +98,8 @@ export default defineConfig({
           include: hasAllJourneys ? ['test/browser/**/*.test.ts'] : SHORT_JOURNEYS,
           globalSetup: ['test/support/setup/journeys-setup.ts', 'test/support/setup/global-setup.ts'],
           setupFiles: ['test/support/setup/watch-responses.ts'],
+          // A page asks the service first.
+          expect: { poll: { timeout: 20_000 } },
           sequence,
           ...patience,
         },

@@ -37,7 +37,7 @@ describe.skipIf(!browserPath).each(sizes)('reports, %s', (size) => {
     await page.getByRole('img', { name, exact: true }).waitFor();
     await page.getByRole('table', { name, exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Table' }).check();
     await page.getByRole('img', { name, exact: true }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('view')).toBe('table');
     await page.getByRole('table', { name, exact: true }).waitFor();

@@ -49,7 +49,7 @@ export function CommitBar({ value, rows, onCommit, onRevert, onDiscard }: Commit
   return (
     <>
       {failed.length > 0 && <Notice kind="amber">{t.notImported(failed.length)}</Notice>}
-      <div class="commit-bar">
+      <div class="commit-bar done">
         <p>
           <strong>{t.imported(counts.committed)}</strong>{' '}
           <a

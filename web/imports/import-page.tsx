@@ -229,21 +229,17 @@ function StatementRows({
   onDiscard,
 }: ActionProps & { readonly onCommit: () => void; readonly onRevert: () => void }) {
   const rows = useImportRows(value.id);
+  const bar = !isWorking && (
+    <CommitBar value={value} rows={rows} onCommit={onCommit} onRevert={onRevert} onDiscard={onDiscard} />
+  );
   if (!rows.data && !rows.error) return <Skeleton lines={8} />;
   return (
     <Loaded reading={rows}>
       {(all) => (
         <>
+          {value.status === 'committed' && bar}
           <RowTable value={value} rows={all} isEditable={value.status === 'preview' && !isWorking} />
-          {!isWorking && (
-            <CommitBar
-              value={value}
-              rows={rows}
-              onCommit={onCommit}
-              onRevert={onRevert}
-              onDiscard={onDiscard}
-            />
-          )}
+          {value.status === 'preview' && bar}
         </>
       )}
     </Loaded>

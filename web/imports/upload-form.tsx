@@ -4,6 +4,7 @@ import { api } from '../platform/api.ts';
 import { byName, holdsMoney, useAccounts, useCurrencies } from '../platform/books.ts';
 import { NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
+import { dismissToast } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
@@ -77,7 +78,9 @@ export function UploadForm({ lastAccount }: { lastAccount: string | undefined })
       return api.createImport(query, file, mediaTypeOf(file), { idempotencyKey: writing.key() });
     });
     setSent(0);
-    if (made) go(`/imports/${made.id}`);
+    if (!made) return;
+    dismissToast();
+    go(`/imports/${made.id}`);
   };
 
   const shown = asked.filter((name) => !OPTIONAL.includes(name));

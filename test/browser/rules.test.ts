@@ -1,0 +1,203 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, launch } from '../api/docs/browser.ts';
+import { PASSWORD } from '../support/api.ts';
+import { cloud } from '../support/cloud.ts';
+import { type Household, newHousehold } from './household.ts';
+import { expectAccessible, openApp, openSignedIn, unexpected } from './support.ts';
+
+const SCREENS = [
+  '/',
+  '/transactions',
+  '/transactions/new',
+  '/budget',
+  '/reports',
+  '/reports/net-worth',
+  '/reports/spending',
+  '/reports/spending?by=month',
+  '/reports/income-expenses',
+  '/reports/budget',
+  '/reports/forecast',
+  '/reports/trial-balance',
+  '/imports',
+  '/export',
+];
+
+/** What people, banks and attackers write. */
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  "{{constructor.constructor('alert(1)')()}} ${alert(1)}",
+  '\u202egnp.exe \u200b ﷽ 𝕏 🏳️‍🌈',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+];
+
+describe.skipIf(!browserPath)('rules of every screen', () => {
+  let browser: Browser;
+  let user: Household;
+  beforeAll(async () => {
+    browser = await launch();
+    user = await newHousehold();
+    for (const [index, text] of HOSTILE.entries()) {
+      const category = await user.api.createCategory({ name: text.slice(0, 60) });
+      const account = await user.api.createAccount({ name: text.slice(0, 60), type: 'asset' });
+      await user.api.createExpense({
+        date: new Date().toISOString().slice(0, 10),
+        amount: 1_000_000.01 + index,
+        currency_id: 'EUR',
+        payee: text,
+        memo: text,
+        category_id: category.id,
+        asset_account_id: account.id,
+      });
+    }
+  });
+  afterAll(() => browser.close());
+
+  test('hostile text is only text, and nothing scrolls sideways at 320 pixels', async () => {
+    const { page, complaints } = await openSignedIn(browser, 'phone', user, '/', {
+      viewport: { width: 320, height: 640 },
+    });
+    let alerts = 0;
+    page.on('dialog', (dialog) => {
+      alerts += 1;
+      void dialog.dismiss();
+    });
+    for (const screen of SCREENS) {
+      await page.goto(`${cloud().url}/app${screen}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(beyond, `${screen} at 320 pixels`).toBeLessThanOrEqual(0);
+    }
+    await page.goto(`${cloud().url}/app/transactions`);
+    for (const text of HOSTILE) await page.getByRole('link', { name: text }).first().waitFor();
+    expect(alerts).toBe(0);
+    expect(unexpected(complaints)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the keyboard is enough', async () => {
+    const { page } = await openApp(browser, 'desktop', '/');
+    await page.getByLabel('E-mail').waitFor();
+    await tabTo(page, 'E-mail');
+    await page.keyboard.type(user.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    for (const [key, heading] of Object.entries({
+      r: 'Reports',
+      i: 'Import',
+      b: /^Budget/,
+      t: 'Transactions',
+    })) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Add transaction' });
+    await dialog.waitFor();
+    await tabTo(page, 'Amount');
+    await page.keyboard.type('7.77');
+    await tabTo(page, 'Payee');
+    await page.keyboard.type('Keyboard shop');
+    await tabTo(page, 'Category');
+    await page.keyboard.type('Groc');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Account');
+    await page.keyboard.type('Giro');
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(async () => (await user.api.listTransactions({ q: 'Keyboard shop' })).data)
+      .toMatchObject([{ amount: 7.77, category_id: user.groceries, asset_account_id: user.bank }]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('Keyboard');
+    const row = page.getByRole('link', { name: 'Keyboard shop' });
+    await expect
+      .poll(() => page.getByRole('table', { name: 'Transactions' }).locator('tbody a').count())
+      .toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('Delete');
+    await row.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await row.waitFor();
+    await page.context().close();
+  });
+
+  test('offline, the app opens, says so, and keeps what was typed', async () => {
+    const { page } = await openSignedIn(browser, 'phone', user, '/transactions/new');
+    const payee = page.getByRole('dialog').getByLabel('Payee');
+    await payee.fill('Typed offline');
+    await page.waitForFunction('navigator.serviceWorker.ready.then((found) => !!found.active)');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').first().waitFor();
+    expect(await payee.inputValue()).toBe('Typed offline');
+    await page.goto(`${cloud().url}/app/transactions`);
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+    await page.context().close();
+  });
+
+  test('it runs below any prefix', async () => {
+    const proxy = await proxyBelow('/some/stage');
+    const { port } = proxy.address() as AddressInfo;
+    const origin = `http://localhost:${port}`;
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const page = await context.newPage();
+    const outside: string[] = [];
+    page.on('request', (sent) => {
+      if (!sent.url().startsWith(`${origin}/some/stage/`)) outside.push(sent.url());
+    });
+    await page.goto(`${origin}/some/stage/app/reports/spending?by=payee`);
+    await page.getByLabel('E-mail').fill(user.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('table', { name: 'Spending' }).waitFor();
+    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/some/stage/app/imports');
+    await expectAccessible(page);
+    expect(outside).toEqual([]);
+    await context.close();
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+});
+
+/** Presses Tab until the field has the focus. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  const target = page.getByLabel(label, { exact: true }).last();
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await target.evaluate('(element) => element === document.activeElement')) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${label}.`);
+}
+
+/** A proxy that adds a path, as a stage of API Gateway does. */
+async function proxyBelow(prefix: string): Promise<Server> {
+  const target = new URL(cloud().url);
+  const server = createServer((incoming, outgoing) => {
+    if (!incoming.url?.startsWith(`${prefix}/`)) return outgoing.writeHead(404).end();
+    const path = target.pathname.replace(/\/$/, '') + incoming.url.slice(prefix.length);
+    const { method, headers } = incoming;
+    const sent = request({ host: target.hostname, port: target.port, path, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    sent.on('error', () => outgoing.destroy());
+    incoming.pipe(sent);
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  return server;
+}
