@@ -29,7 +29,7 @@ const SCREENS = [
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script>',
-  "{{constructor.constructor('alert(1)')()}} ${alert(1)}",
+  "{{constructor.constructor('alert(1)')()}}",
   '\u202egnp.exe \u200b ﷽ 𝕏 🏳️‍🌈',
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 ];
@@ -178,7 +178,7 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
 async function tabTo(page: Page, label: string): Promise<void> {
   const target = page.getByLabel(label, { exact: true }).last();
   for (let pressed = 0; pressed < 60; pressed += 1) {
-    if (await target.evaluate('(element) => element === document.activeElement')) return;
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${label}.`);

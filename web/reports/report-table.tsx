@@ -88,13 +88,11 @@ export function ReportTableView({ title, table }: { title: string; table: Report
       )}
     </table>
   );
-  return isWide ? (
+  return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard.
     <section class="scroll-x" aria-label={`${title}, table`} tabIndex={0}>
       {content}
     </section>
-  ) : (
-    content
   );
 }
 

@@ -10,6 +10,8 @@ const CACHE = `app-${VERSION}`;
 /** New AWS accounts run ten functions at a time, and the page needs some of them. */
 const AT_ONCE = 2;
 const SHELL = './';
+/** The files are the same for every origin, although the service says that its responses vary. */
+const WHOEVER_ASKS = { ignoreVary: true };
 
 self.addEventListener('install', (event) => event.waitUntil(store()));
 
@@ -19,7 +21,7 @@ async function store(): Promise<void> {
   const next = async (): Promise<void> => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
       // An asset with this name never changes, whichever version stored it.
-      const kept = path === SHELL ? undefined : await caches.match(path);
+      const kept = path === SHELL ? undefined : await caches.match(path, WHOEVER_ASKS);
       if (kept) await cache.put(path, kept);
       else await cache.add(new Request(path, { cache: path === SHELL ? 'reload' : 'default' }));
     }
@@ -58,7 +60,7 @@ async function shell(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const stored = await caches.match(SHELL);
+    const stored = await caches.match(SHELL, WHOEVER_ASKS);
     if (!stored) return Response.error();
     const below = new URL(request.url).pathname.slice(new URL(self.registration.scope).pathname.length);
     const base = '../'.repeat(below.split('/').length - 1) || './';
@@ -68,5 +70,5 @@ async function shell(request: Request): Promise<Response> {
 }
 
 async function asset(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await caches.match(request, WHOEVER_ASKS)) ?? fetch(request);
 }
