@@ -106,6 +106,37 @@ describe.skipIf(!browserPath).each(sizes)('imports and exports, %s', (size) => {
     expect(left).toEqual([]);
   });
 
+  test('a transfer between own accounts is shown apart, with what it replaces', async () => {
+    const first = await user.api.createImport(
+      { account_id: user.savings },
+      'Date,Payee,Amount\n2026-07-02,From Girokonto,250.00',
+      'text/csv',
+    );
+    await user.api.commitImport(first.id);
+    await page.goto(`${cloud().url}/app/imports`);
+    await preview('july.csv', 'Date,Payee,Amount\n2026-07-01,To savings,-250.00\n2026-07-03,Kiosk,-2.00');
+    await page.getByRole('button', { name: '1 Transfer' }).click();
+    await expect.poll(() => rowOf('Kiosk').count()).toBe(0);
+    await rowOf('To savings').getByText('Replaces “From Girokonto”, 250.00').waitFor();
+    const category = rowOf('To savings').getByLabel('Category');
+    await category.selectOption('Groceries');
+    await expect.poll(async () => (await rowsOf(user))[0]).toMatchObject({ kind: 'expense' });
+    await category.selectOption('→ Tagesgeld');
+    await expect
+      .poll(async () => (await rowsOf(user))[0])
+      .toMatchObject({
+        kind: 'transfer',
+        transfer_account_id: user.savings,
+        transfer_transaction_id: expect.any(String),
+      });
+    await page.getByRole('button', { name: 'Import transactions' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).waitFor();
+    const { data } = await user.api.listTransactions({ from: '2026-07-02', to: '2026-07-02' });
+    expect(data.filter(({ memo, kind }) => kind === 'income' && memo === undefined)).toEqual([]);
+    const { data: transfers } = await user.api.listTransactions({ q: 'To savings' });
+    expect(transfers).toMatchObject([{ kind: 'transfer', amount: 250, to_account_id: user.savings }]);
+  });
+
   test('an import that was interrupted is finished when its page is opened', async () => {
     const made = await user.api.createImport(
       { account_id: user.bank, date_format: 'dmy' },

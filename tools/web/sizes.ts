@@ -1,12 +1,13 @@
-import { gzipSync } from 'node:zlib';
 import { buildApp } from './build.ts';
+import { gzipSize, screenScripts, shellScripts } from './loaded.ts';
 
-/** `npm run sizes`: what the browser loads until the first screen, and every script, in bytes after gzip. */
-const { shell, files } = await buildApp();
-const size = (path: string) => gzipSync(files[path]?.text ?? '').length;
-const first = [...shell.matchAll(/(?:src|href)="(assets\/[^"]+)"/g)].map(([, path = '']) => path);
-const shown = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
-for (const path of Object.keys(files).toSorted((a, b) => size(b) - size(a)))
-  console.log(`${shown(size(path))}  ${first.includes(path) ? '*' : ' '} ${path}`);
-const scripts = first.filter((path) => path.endsWith('.js')).reduce((sum, path) => sum + size(path), 0);
-console.log(`${shown(scripts)}    scripts that the shell loads (*)`);
+/** `npm run sizes`: the scripts of the shell, and what each screen adds, in bytes after gzip. */
+const app = await buildApp();
+const sumOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gzipSize(app, path), 0);
+const line = (bytes: number, text: string) =>
+  console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${text}`);
+
+line(sumOf(shellScripts(app)), 'every screen');
+for (const [name, paths] of screenScripts(app)) line(sumOf(paths), `+ ${name}`);
+for (const path of Object.keys(app.files).filter((each) => each.endsWith('.css')))
+  line(gzipSize(app, path), path);

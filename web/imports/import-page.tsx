@@ -180,10 +180,11 @@ function Going({ value }: { value: Import }) {
   const work = useWork(value.id);
   if (!work) return null;
   if (value.format === 'archive') return <Progress label={t.restoring} />;
-  const { new: fresh, committed } = work.latest?.counts ?? value.counts;
-  const whole = Math.max(value.counts.committed, fresh, committed);
+  const counts = work.latest?.counts ?? value.counts;
+  const { committed } = counts;
+  const whole = Math.max(value.counts.committed, counts.new + counts.transfer, committed);
   return work.action === 'commit' ? (
-    <Progress label={t.committing(committed, Math.max(fresh, committed))} done={committed} of={fresh} />
+    <Progress label={t.committing(committed, whole)} done={committed} of={whole} />
   ) : (
     <Progress label={t.reverting(whole - committed, whole)} done={whole - committed} of={whole} />
   );

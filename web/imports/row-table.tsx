@@ -31,12 +31,12 @@ export function RowTable({ value, rows, isEditable }: RowTableProps) {
   );
   const wanted = ROW_STATUSES.find((status) => status === search.status);
   const shown = useMemo(
-    () => (wanted ? rows.filter(({ status }) => (status as string) === wanted) : rows),
+    () => (wanted ? rows.filter(({ status }) => status === wanted) : rows),
     [rows, wanted],
   );
   const body = useRef<HTMLTableSectionElement>(null);
   const visible = useRows(shown.length, () => (isPhone ? 132 : 61), body);
-  const counts = value.counts as unknown as Readonly<Record<string, number | undefined>>;
+  const { counts } = value;
   const tabs = ['all' as const, ...ROW_STATUSES.filter((status) => counts[status])];
   return (
     <>

@@ -11,7 +11,7 @@ import { importTexts as t } from '../texts/en/imports.ts';
 import { directionOf, titleOf } from '../transactions/describe.ts';
 import { Money } from '../ui/money.tsx';
 import { type Choices, choiceName } from './choices.ts';
-import { choiceOf, type NewerRow, putRow, withChoice, withInclude } from './rows.ts';
+import { choiceOf, putRow, withChoice, withInclude } from './rows.ts';
 import { RowChip } from './status-chip.tsx';
 
 interface RowProps {
@@ -31,18 +31,21 @@ export function Row({ row, importId, index, measure, choices, isPhone, isEditabl
   const title = payee ?? memo ?? t.line(row.row);
   const canChange = isEditable && status !== 'error';
 
-  const save = async (body: ImportRowInput, expected: ImportRow) => {
-    putRow(importId, expected);
+  const save = async (body: ImportRowInput, complete: () => Promise<ImportRowInput> = async () => body) => {
+    // At once, and again as the service answers.
+    putRow(importId, { ...row, ...body } as ImportRow);
     try {
-      putRow(importId, await api.updateImportRow(importId, row.row, body));
+      putRow(importId, await api.updateImportRow(importId, row.row, await complete()));
     } catch (error) {
       putRow(importId, row);
       sayFailure(messageOf(error));
     }
   };
   const choose = (choice: string) => {
-    const body = withChoice(row, choice);
-    void save(body, { ...row, ...body } as ImportRow);
+    const [match] = row.status === 'transfer' ? row.matches : [];
+    void save(withChoice(row, choice), async () =>
+      withChoice(row, choice, match === undefined ? undefined : await api.getTransaction(match)),
+    );
   };
 
   const proposal = (
@@ -62,10 +65,7 @@ export function Row({ row, importId, index, measure, choices, isPhone, isEditabl
           aria-describedby={id}
           checked={include}
           disabled={!canChange}
-          onChange={({ currentTarget }) => {
-            const body = withInclude(row, currentTarget.checked);
-            void save(body, body);
-          }}
+          onChange={({ currentTarget }) => void save(withInclude(row, currentTarget.checked))}
         />
       </td>
       <td class="optional">
@@ -152,7 +152,7 @@ function Proposal({ row, choices, canChange, describedBy, onChoose }: ProposalPr
 
 /** Why the category is proposed. */
 function Why({ row }: { row: ImportRow }) {
-  const source = (row as NewerRow).proposed_by;
+  const source = row.proposed_by;
   if (row.is_refund) return <span class="why">{t.refund}</span>;
   if (source?.source === 'default') return <span class="why">{t.noHistory}</span>;
   if (!source?.transaction_id) return null;
@@ -168,10 +168,9 @@ function Why({ row }: { row: ImportRow }) {
 /** The transaction that the row is or may be the same as, or that its transfer replaces. */
 function Matches({ row }: { row: ImportRow }) {
   const money = useMoney();
-  const { transfer_transaction_id } = row as NewerRow;
-  const replaced = row.kind === 'transfer' ? transfer_transaction_id : undefined;
+  const replaced = row.kind === 'transfer' ? row.transfer_transaction_id : undefined;
   const [first] = row.matches;
-  const id = replaced ?? ((row.status as string) === 'transfer' ? undefined : first);
+  const id = replaced ?? (row.status === 'transfer' ? undefined : first);
   const { data } = useRead(
     ['transaction', id],
     () => api.getTransaction(id ?? '', { include_deleted: true }),

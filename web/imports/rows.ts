@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/query-core';
 import { useEffect } from 'preact/hooks';
-import type { ImportRow, Page } from '../../client/client.ts';
+import type { AnyTransaction, ImportRow, ImportRowInput, Page } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { cache, type ListReading, useList } from '../platform/reads.ts';
 
@@ -34,26 +34,23 @@ export function putRow(id: string, row: ImportRow): void {
   );
 }
 
-/** What rows also have once transfers between own accounts are found. */
-export interface NewerRow {
-  readonly proposed_by?: { readonly source: 'history' | 'default'; readonly transaction_id?: string };
-  readonly transfer_transaction_id?: string;
-}
-
 /** What a row becomes, as a choice of a list: a category, or the other account of a transfer. */
 export function choiceOf({ kind, category_id, transfer_account_id }: ImportRow): string {
   if (kind === 'transfer') return `transfer ${transfer_account_id ?? ''}`;
   return `${kind ?? ''} ${category_id ?? ''}`;
 }
 
-/** The whole decision about a row, because what is left out returns to the proposal. */
-export function withChoice(row: ImportRow, choice: string) {
+/**
+ * The whole decision about a row, because what is left out returns to the proposal. `found` is the record on the other
+ * account, which a transfer to that account replaces.
+ */
+export function withChoice(row: ImportRow, choice: string, found?: AnyTransaction): ImportRowInput {
   const [kind, id = ''] = choice.split(' ') as [NonNullable<ImportRow['kind']>, string];
   const { payee, memo } = row;
   const kept = { include: true, kind, ...(payee && { payee }), ...(memo && { memo }) };
-  return kind === 'transfer'
-    ? { ...kept, transfer_account_id: id }
-    : { ...kept, ...(id && { category_id: id }) };
+  if (kind !== 'transfer') return { ...kept, ...(id && { category_id: id }) };
+  const isThere = found && 'asset_account_id' in found && found.asset_account_id === id;
+  return { ...kept, transfer_account_id: id, ...(isThere && { transfer_transaction_id: found.id }) };
 }
 
 export function withInclude(row: ImportRow, include: boolean) {

@@ -35,17 +35,18 @@ export function useKeys(handlers: Handlers, { enabled = true, inDialog = false }
   const names = Object.keys(handlers).join('|');
   useEffect(() => {
     if (!enabled) return;
-    const guarded = Object.fromEntries(
-      names.split('|').map((name) => [
-        name,
-        (event: KeyboardEvent) => {
-          if (!getPreferences().keys || event.defaultPrevented) return;
-          if (isTyping(event) && !HAS_MODIFIER.test(name)) return;
-          if (!inDialog && document.querySelector('dialog[open]')) return;
-          latest.current[name]?.(event);
-        },
-      ]),
-    );
-    return tinykeys(window, guarded, { ignore: ({ isComposing }) => isComposing });
+    // Each on its own: after a sequence, tinykeys forgets to reset those that are listed later.
+    const stops = names.split('|').map((name) => {
+      const guarded = (event: KeyboardEvent) => {
+        if (!getPreferences().keys || event.defaultPrevented) return;
+        if (isTyping(event) && !HAS_MODIFIER.test(name)) return;
+        if (!inDialog && document.querySelector('dialog[open]')) return;
+        latest.current[name]?.(event);
+      };
+      return tinykeys(window, { [name]: guarded }, { ignore: ({ isComposing }) => isComposing });
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [names, enabled, inDialog]);
 }
