@@ -90,10 +90,10 @@ const CREDENTIALS: readonly Grant[] = [
 
 const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 
-/** Empties partitions of erased users and books. */
-const sweep = (...partitions: readonly string[]): readonly Grant[] => [
-  onTable(partitions, 'Query'),
-  onTable([...partitions, ERASURES], 'BatchWriteItem'),
+const ERASED = [USERS, BOOKS, AUTH, OUTBOX];
+const SWEEP = [
+  onTable(ERASED, 'Query'),
+  onTable([...ERASED, ERASURES], 'BatchWriteItem'),
   // Removes the name of an erased user from books that the user had left.
   onTable([BOOKS], 'UpdateItem'),
 ];
@@ -111,7 +111,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Also finds what is already recorded, and what similar rows were posted to.
   importer: [...WRITER, queryIndexes('by_order', 'by_account')],
   // Books, members and invitations: the books themselves, and the memberships in the profiles of their members.
-  books: [onTable([USERS, BOOKS, ERASURES], 'GetItem', 'BatchGetItem', ...WRITE), ...sweep(USERS, BOOKS)],
+  books: [onTable([USERS, BOOKS, ERASURES], 'GetItem', 'BatchGetItem', ...WRITE), ...SWEEP],
   // Shows the user, sessions and access tokens.
   profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS], 'Query')],
   // Ends sessions; creates and revokes access tokens.
@@ -140,9 +140,9 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([THROTTLES], 'UpdateItem'),
     // One grant for all, as above: one transaction removes the login and adds the erasure.
     onTable([USERS, BOOKS, LOGINS, OUTBOX, THROTTLES, ERASURES], 'PutItem', 'UpdateItem', 'DeleteItem'),
-    ...sweep(USERS, BOOKS, AUTH, OUTBOX),
+    ...SWEEP,
   ],
-  sweep: [...sweep(USERS, BOOKS, AUTH, OUTBOX), onTable([ERASURES], 'Query')],
+  sweep: [...SWEEP, onTable([ERASURES], 'Query')],
   // The update sets when a session or access token was last used, once a day.
   authorizer: [onTable([USERS], 'BatchGetItem', 'UpdateItem'), READ_SIGNING_KEY],
   // Finds the due dates of all users in the index, and posts them.
