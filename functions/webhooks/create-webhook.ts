@@ -1,5 +1,3 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
-import { noteEvent } from '../../lib/auth/events/tell.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
@@ -14,7 +12,7 @@ export const handler = command(
   createWebhook,
   ({ body }, errors) => checkReceiver(body, errors),
   async (request) => {
-    const { caller, body, event, now, act } = request;
+    const { caller, body, act } = request;
     const identity = created(act);
     const { secret, stored } = await firstSecret(caller.bookId, identity.id);
     const is_active = body.is_active ?? true;
@@ -25,11 +23,7 @@ export const handler = command(
       maker_id: caller.id,
       ...stored,
     };
-    const writes = [
-      store.createWebhook(caller.bookId, after),
-      countCreated(caller.bookId, 'webhooks'),
-      noteEvent(caller.id, { type: 'webhook_created' }, sceneOf(event), now),
-    ];
+    const writes = [store.createWebhook(caller.bookId, after), countCreated(caller.bookId, 'webhooks')];
     return request.commit(writes, { ...showWebhook(after), secret });
   },
 );

@@ -55,10 +55,7 @@ export function createDashboard(
         ),
         graph('Webhook events', [metrics.eventsErrors, metrics.deliveryErrors], [metrics.eventsAge]),
       ],
-      [
-        graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft]),
-        graph('Mail', [metrics.mailErrors, metrics.mailsDead]),
-      ],
+      [graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft])],
       [
         new LogQueryWidget({
           title: 'Latest server errors',

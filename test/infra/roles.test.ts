@@ -25,9 +25,9 @@ describe('the walk', () => {
 
   test('finds what the policies say', () => {
     expect(holding('login')).toMatchObject({
-      readers: ['account', 'credentials', 'erasure', 'login', 'mail'],
+      readers: ['credentials', 'erasure', 'login'],
       streamReaders: ['events', 'stream'],
-      writers: ['account', 'credentials', 'erasure', 'login'],
+      writers: ['credentials', 'erasure', 'login'],
     });
     expect(holding('rates')).toMatchObject({ writers: ['rates'] });
     expect(holding('feedEpoch')).toMatchObject({

@@ -207,8 +207,7 @@ describe('the role that API Gateway uses to invoke functions', () => {
   it('is the only way in: no function has a separate permission for API Gateway', () => {
     const principals = propertiesOf(byDefault, 'AWS::Lambda::Permission').map(({ Principal }) => Principal);
     expect(principals.toSorted()).toEqual([
-      // The five schedules.
-      'events.amazonaws.com',
+      // The four schedules.
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
