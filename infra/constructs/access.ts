@@ -77,11 +77,11 @@ const credentials = (...further: readonly string[]): readonly Grant[] => [
 
 const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 
-const SWEEP = [
+const sweep = (...further: readonly string[]): readonly Grant[] => [
   onTable([USERS, BOOKS], 'Query'),
   onTable([USERS, BOOKS, ERASURES], 'BatchWriteItem'),
-  // Removes the name of an erased user from books that the user had left.
-  onTable([BOOKS], 'UpdateItem'),
+  // The update removes the name of an erased user from books that the user had left.
+  onTable([BOOKS], 'UpdateItem', ...further),
 ];
 
 /** Everything that functions may do, except writing their own logs. Each line is one role. */
@@ -97,7 +97,14 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Also finds what is already recorded, and what similar rows were posted to.
   importer: [...WRITER, queryIndexes('by_order', 'by_account')],
   // Books, members and invitations: the books themselves, and the memberships in the profiles of their members.
-  books: [onTable([USERS, BOOKS, ERASURES], 'GetItem', 'BatchGetItem', ...WRITE), ...SWEEP],
+  books: [
+    onTable([USERS, BOOKS], 'GetItem'),
+    onTable([BOOKS], 'BatchGetItem', 'Query'),
+    // One grant for all keys of a transaction, as below.
+    onTable([USERS, BOOKS, ERASURES], ...WRITE),
+    // What is left of a deleted book.
+    onTable([BOOKS, ERASURES], 'BatchWriteItem'),
+  ],
   // Shows the user, sessions and access tokens.
   profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS], 'Query')],
   // Ends sessions; creates and revokes access tokens.
@@ -109,13 +116,13 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Checks the password, and removes the login and everything else. Only this class and `sweep`, which completes an
   // erasure, can delete in batches, and therefore without a condition.
   erasure: [
-    onTable([USERS, BOOKS, LOGINS], 'GetItem', 'BatchGetItem'),
+    onTable([USERS, BOOKS, LOGINS], 'GetItem'),
     onTable([THROTTLES], 'UpdateItem'),
     // One grant for all, as above: one transaction removes the login and adds the erasure.
     onTable([USERS, BOOKS, LOGINS, THROTTLES, ERASURES], 'PutItem', 'UpdateItem', 'DeleteItem'),
-    ...SWEEP,
+    ...sweep('BatchGetItem'),
   ],
-  sweep: [...SWEEP, onTable([ERASURES], 'Query')],
+  sweep: [...sweep(), onTable([ERASURES], 'Query')],
   // The update sets when a session or access token was last used, once a day.
   authorizer: [onTable([USERS], 'BatchGetItem', 'UpdateItem'), READ_SIGNING_KEY],
   // Finds the due dates of all users in the index, and posts them.

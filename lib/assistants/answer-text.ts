@@ -69,8 +69,11 @@ export function lacksBaseCurrency(value: unknown, outer: Context = {}): boolean 
 }
 
 /** A nested value without a currency, such as a split, has the currency of its record. */
-function contextOf({ currency_id, currency, base_currency_id }: Values, outer: Context): Context {
-  const own = currency_id ?? (isObject(currency) ? currency.id : undefined);
+function contextOf(value: Values, outer: Context): Context {
+  const { currency_id, currency, base_currency_id } = value;
+  // The currency of an account is a default for entries: its balance is in the base currency.
+  const named = 'balances' in value ? undefined : currency_id;
+  const own = named ?? (isObject(currency) ? currency.id : undefined);
   return {
     ...outer,
     own: typeof own === 'string' ? own : outer.own,

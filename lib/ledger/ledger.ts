@@ -39,7 +39,7 @@ export const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
-  if (!item) throw new Gone('unauthorized');
+  if (!item) throw new Gone('book_not_found');
   const stored = fromItem(ledgerRecord, item);
   return {
     baseCurrencyId: stored.base_currency_id,

@@ -8,6 +8,7 @@ const NOTHING_TO_BREAK =
 
 /** Statuses that no request can cause here, and why. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = {
+  'previewInvitation 409': 'it writes nothing that could conflict',
   'getHealth 500': NOTHING_TO_BREAK,
   'getHealth 503':
     'the Node that runs the tests can hash passwords; test/unit/runtime.test.ts takes that away',

@@ -214,7 +214,10 @@ describe('roles', () => {
   it('let only erasure delete without a condition, queue a user, and see who is queued', () => {
     const removes = ({ Action }: Statement) => list(Action).includes('dynamodb:BatchWriteItem');
     expect(mayTouch('USER#x', removes)).toEqual(['DeleteMe', 'EraseUsers']);
-    expect(mayTouch('ERASURE')).toEqual(['DeleteMe', 'EraseUsers']);
+    const ofBooks = functions.flatMap(({ definition }) =>
+      definition?.access === 'books' ? [definition.id] : [],
+    );
+    expect(mayTouch('ERASURE')).toEqual(['DeleteMe', 'EraseUsers', ...ofBooks].toSorted());
     const queries = ({ Action }: Statement) => list(Action).includes('dynamodb:Query');
     expect(mayTouch('ERASURE', queries)).toEqual(['EraseUsers']);
   });

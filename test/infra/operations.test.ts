@@ -292,7 +292,7 @@ describe('options', () => {
     const { default: response } = options?.['x-amazon-apigateway-integration'].responses ?? {};
     expect(response.responseParameters).toMatchObject({
       'method.response.header.Access-Control-Allow-Headers':
-        "'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Mcp-Method,Mcp-Name,MCP-Protocol-Version'",
+        "'Authorization,Book,Content-Type,Idempotency-Key,If-Match,If-None-Match,Mcp-Method,Mcp-Name,MCP-Protocol-Version'",
       'method.response.header.Access-Control-Allow-Credentials': "'true'",
       'method.response.header.Access-Control-Allow-Origin': "'https://app.example.org'",
     });

@@ -98,7 +98,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tools: ['tools', 'client', 'lib', 'docs', 'zod', 'esbuild', 'playwright-core'],
   client: ['client'],
   // The app reaches the API only through the typed client. Screens share components and the platform.
-  web: ['web', 'client', 'preact', 'preact-iso'],
+  web: ['web', 'client', 'preact', 'preact-iso', 'd3-shape', '@tanstack/query-core'],
   'web/platform': [
     'web/platform',
     'web/texts',
@@ -109,7 +109,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     '@tanstack/query-core',
     '@tanstack/virtual-core',
   ],
-  'web/ui': ['web/ui', 'web/platform', 'web/texts', 'preact', 'd3-shape', 'd3-array'],
+  'web/ui': ['web/ui', 'web/platform', 'client', 'web/texts', 'preact', 'd3-shape', 'd3-array'],
 };
 /** Packages that only one folder may use, which determines what is in a bundle. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {

@@ -25,7 +25,7 @@ async function use(
   mayCall: MayCall = () => true,
 ) {
   const callTool = toolCaller({
-    caller: { bookId: BEARER.bookId } as Caller,
+    caller: { bookId: BEARER.bookId, book: { role: 'owner' } } as Caller,
     mayCall,
     event: proxyEvent({ authorizer: BEARER }),
     context: lambdaContext,

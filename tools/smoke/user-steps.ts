@@ -76,6 +76,16 @@ export const userSteps: readonly Step[] = [
     },
   },
   {
+    name: 'Create and delete a book',
+    shows: 'Books can be written, and a deleted one is erased',
+    classes: ['books'],
+    run: async ({ api }) => {
+      const name = 'Smoke test';
+      const { id } = await api.createBook({ name });
+      await api.deleteBook(id, { name });
+    },
+  },
+  {
     name: 'Oversized request is refused',
     shows: 'The gateway returns 413 to a body of more than 10 MiB',
     classes: [],

@@ -118,6 +118,11 @@ const RESOURCES = {
     list: () => api.listImports(),
     get: (id) => api.getImport(id),
   }),
+  listBooks: resource({
+    list: () => api.listBooks(),
+    get: (id) => api.getBook(id),
+    put: (record, options) => api.updateBook(record.id, record, options),
+  }),
   listWebhooks: resource({
     list: () => api.listWebhooks(),
     get: (id) => api.getWebhook(id),
