@@ -26,6 +26,22 @@ export interface AuthResult {
     /** Always `Bearer`. */
     token_type: 'Bearer';
 }
+export interface SecurityEvent {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** What happened. */
+    type: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used';
+    /** When it happened. */
+    created_at: string;
+    /** The device or client of the request. */
+    device?: string;
+    /** The network of the request: the first 24 bits of an IPv4 address, 48 of IPv6. */
+    network?: string;
+    /** What a sign-in ended with, or failed on. */
+    method?: 'password' | 'totp' | 'recovery_code' | 'passkey';
+    /** Who did it, if it was not the user. */
+    by?: 'operator';
+}
 export interface AuthOptions {
     /** Whether the service sends mail: links for a new password, and notices. */
     mail: boolean;
@@ -2067,6 +2083,7 @@ export interface Problems {
     changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
     logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
     deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
+    listSecurityEvents: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
     listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
     deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
     deletePendingEmail: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
@@ -2410,6 +2427,12 @@ export declare class PersonalFinance extends HttpClient {
     logout(options?: CallOptions): Promise<void>;
     /** Erase the current user. **Warning: this cannot be undone.** Removes the user and the books without another member, including deleted records. The user leaves books that keep another owner. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
     deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void>;
+    /** List security events, newest first. What has happened to the account in the last 90 days: sign-ins, and changes of how to sign in. */
+    listSecurityEvents(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        type?: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used' | undefined;
+    }, options?: CallOptions): Pages<SecurityEvent>;
     /** List active sessions, newest first. */
     listSessions(query?: {
         limit?: number | undefined;

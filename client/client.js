@@ -458,6 +458,10 @@ export class PersonalFinance extends HttpClient {
     deleteMe(body, options) {
         return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
     }
+    /** List security events, newest first. What has happened to the account in the last 90 days: sign-ins, and changes of how to sign in. */
+    listSecurityEvents(query, options) {
+        return this.list('/auth/events', query, options);
+    }
     /** List active sessions, newest first. */
     listSessions(query, options) {
         return this.list('/auth/sessions', query, options);

@@ -2,6 +2,7 @@ import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as events from './auth/events/contract.ts';
 import * as recovery from './auth/recovery/contract.ts';
 import * as tokens from './auth/tokens/contract.ts';
 import * as batch from './batch/contract.ts';
@@ -31,6 +32,7 @@ const modules = [
   system,
   auth,
   recovery,
+  events,
   tokens,
   books,
   currencies,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
+import * as events from '../../lib/auth/events/contract.ts';
 import * as recovery from '../../lib/auth/recovery/contract.ts';
 import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
@@ -51,6 +52,7 @@ export function inside(schema: Schema | undefined, ...path: string[]): Schema {
 const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   User: inside(auth.getMe.response),
   AuthResult: inside(auth.register.response),
+  SecurityEvent: inside(events.listSecurityEvents.response, 'data'),
   AuthOptions: inside(recovery.getAuthOptions.response),
   VerifiedEmail: inside(recovery.verifyEmail.response),
   EmailAddress: inside(recovery.undoEmailChange.response),
