@@ -45,14 +45,15 @@ export async function sendMail(key: MailKey): Promise<MailOutcome> {
   try {
     const userId = await recipientOf(found);
     if (userId === 'nobody' || Date.parse(found.useful_until) <= now.getTime()) return await drop(found);
+    const claimed = next(found, { due_at: leaseEnd(now) });
+    await replace(saveMail(found, claimed, taken));
+    // Counted by the run that has claimed it, so that it is counted once.
     const { isAllowed, retryAfterSeconds } = await countOne(`MAIL#${hashOf(found.to)}`, PER_ADDRESS);
     if (!isAllowed) {
       const due_at = secondsAfter(now, retryAfterSeconds).toISOString();
-      await replace(saveMail(found, next(found, { due_at }), taken));
+      await replace(saveMail(claimed, next(claimed, { due_at }), taken));
       return 'postponed';
     }
-    const claimed = next(found, { due_at: leaseEnd(now) });
-    await replace(saveMail(found, claimed, taken));
     return await attempt(claimed, userId);
   } catch (error) {
     if (error instanceof Taken) return 'skipped';
