@@ -458,6 +458,10 @@ export class PersonalFinance extends HttpClient {
     deleteMe(body, options) {
         return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
     }
+    /** List security events, newest first. What has happened to the account in the last 90 days: sign-ins, and changes of how to sign in. */
+    listSecurityEvents(query, options) {
+        return this.list('/auth/events', query, options);
+    }
     /** List active sessions, newest first. */
     listSessions(query, options) {
         return this.list('/auth/sessions', query, options);
@@ -465,6 +469,34 @@ export class PersonalFinance extends HttpClient {
     /** Revoke a session. Takes effect on the next request. Revoking this request's own session is the same as logging out. */
     deleteSession(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Keep the present e-mail address. Drops `pending_email`. The link that was sent to it no longer works. */
+    deletePendingEmail(options) {
+        return this.send({ method: 'DELETE', path: '/auth/email/pending', options, repeat: 'always' });
+    }
+    /** Send the link to confirm the e-mail address again. Sends it to `pending_email` if there is one. Earlier links stay valid. At most 5 times within 24 hours. */
+    resendVerification(options) {
+        return this.send({ method: 'POST', path: '/auth/email/resend', options, repeat: 'never' });
+    }
+    /** Undo the change of the e-mail address. Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, removes second factors that were added since, and makes the password useless; a link to choose a new one is sent to the address. */
+    undoEmailChange(body, options) {
+        return this.send({ method: 'POST', path: '/auth/email/undo', body, options, repeat: 'never' });
+    }
+    /** Confirm an e-mail address. Uses the code of a mail. If it was sent to a new address, that becomes the address to log in with. The same code again returns the same. */
+    verifyEmail(body, options) {
+        return this.send({ method: 'POST', path: '/auth/email/verify', body, options, repeat: 'never' });
+    }
+    /** Ways to sign in. What this deployment offers, for a sign-in page. */
+    getAuthOptions(options) {
+        return this.send({ method: 'GET', path: '/auth/options', options, repeat: 'always' });
+    }
+    /** Send a link to choose a new password. Returns the same whether or not anyone has the address. At most 3 mails an hour are sent to one address; more requests are ignored. */
+    forgotPassword(body, options) {
+        return this.send({ method: 'POST', path: '/auth/password/forgot', body, options, repeat: 'never' });
+    }
+    /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. Log in with the new password afterwards. */
+    resetPassword(body, options) {
+        return this.send({ method: 'POST', path: '/auth/password/reset', body, options, repeat: 'never' });
     }
     /** List access tokens, newest first. */
     listTokens(query, options) {

@@ -11,6 +11,10 @@ export interface User {
   base_currency_id: string;
   /** IANA name of the time zone that decides which day is today, as sent. */
   time_zone: string;
+  /** When the user proved that the e-mail address is theirs. Left out if they have not. */
+  email_verified_at?: string;
+  /** The e-mail address that replaces `email` once the user has confirmed it. Left out if there is none. */
+  pending_email?: string;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
@@ -24,6 +28,45 @@ export interface AuthResult {
   token: string;
   /** Always `Bearer`. */
   token_type: 'Bearer';
+}
+
+export interface SecurityEvent {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** What happened. */
+  type: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used';
+  /** When it happened. */
+  created_at: string;
+  /** The device or client of the request. */
+  device?: string;
+  /** The network of the request: the first 24 bits of an IPv4 address, 48 of IPv6. */
+  network?: string;
+  /** What a sign-in ended with, or failed on. */
+  method?: 'password' | 'totp' | 'recovery_code' | 'passkey';
+  /** Who did it, if it was not the user. */
+  by?: 'operator';
+}
+
+export interface AuthOptions {
+  /** Whether the service sends mail: links for a new password, and notices. */
+  mail: boolean;
+  /** The domain that passkeys are for. */
+  rp_id: string;
+}
+
+export interface VerifiedEmail {
+  /** The e-mail address. */
+  email: string;
+  /** When it was confirmed. */
+  email_verified_at: string;
+}
+
+export interface EmailAddress {
+  /** The e-mail address. */
+  email: string;
+}
+
+export interface Accepted {
 }
 
 export interface Session {
@@ -1386,8 +1429,8 @@ export interface Webhook {
   events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
-  /** Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`). */
-  inactive_reason?: 'gone' | 'failing';
+  /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
+  inactive_reason?: 'gone' | 'failing' | 'owner_changed';
   /** Signs requests to the receiver. Shown only when it is created or rotated. */
   secret?: string;
   /** When it was created. */
@@ -1477,6 +1520,25 @@ export interface PasswordConfirmation {
   password: string;
   /** What happens to books with other members of which you are the only owner: `hand_over` makes the member with the highest role, and of those the longest, an owner; `erase` erases the book. Required if there are such books. */
   shared_books?: 'hand_over' | 'erase' | null | undefined;
+}
+
+export interface LinkCode {
+  /** The code in the link, after `#code=`. */
+  code: string;
+}
+
+export interface ForgottenPassword {
+  /** E-mail address of the account. */
+  email: string;
+}
+
+export interface PasswordReset {
+  /** The code in the link, after `#code=`. */
+  code: string;
+  /** New password: not a common one, not one repeated character, and not your own name or e-mail address. */
+  password: string;
+  /** The new password again. */
+  password_confirmation: string;
 }
 
 export interface AccessTokenInput {
@@ -2144,6 +2206,8 @@ export type ProblemCode =
   | 'already_member'
   | 'conflict'
   | 'email_taken'
+  | 'mail_off'
+  | 'already_verified'
   | 'base_currency_in_use'
   | 'account_code_taken'
   | 'account_in_use'
@@ -2285,8 +2349,16 @@ export interface Problems {
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
   deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
+  listSecurityEvents: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  deletePendingEmail: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  resendVerification: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'mail_off' | 'already_verified' | 'too_many_attempts';
+  undoEmailChange: AnyCall | WithBody | 'conflict' | 'service_unavailable';
+  verifyEmail: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
+  getAuthOptions: AnyCall;
+  forgotPassword: AnyCall | WithBody | 'conflict' | 'mail_off' | 'too_many_attempts' | 'service_unavailable';
+  resetPassword: AnyCall | WithBody | 'conflict' | 'service_unavailable';
   listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
   deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
@@ -3055,6 +3127,11 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
   }
 
+  /** List security events, newest first. What has happened to the account in the last 90 days: sign-ins, and changes of how to sign in. */
+  listSecurityEvents(query?: { limit?: number | undefined; cursor?: string | undefined; type?: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used' | undefined; }, options?: CallOptions): Pages<SecurityEvent> {
+    return this.list('/auth/events', query, options);
+  }
+
   /** List active sessions, newest first. */
   listSessions(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Session> {
     return this.list('/auth/sessions', query, options);
@@ -3063,6 +3140,41 @@ export class PersonalFinance extends HttpClient {
   /** Revoke a session. Takes effect on the next request. Revoking this request's own session is the same as logging out. */
   deleteSession(id: string, options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Keep the present e-mail address. Drops `pending_email`. The link that was sent to it no longer works. */
+  deletePendingEmail(options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/email/pending', options, repeat: 'always' });
+  }
+
+  /** Send the link to confirm the e-mail address again. Sends it to `pending_email` if there is one. Earlier links stay valid. At most 5 times within 24 hours. */
+  resendVerification(options?: CallOptions): Promise<EmailAddress> {
+    return this.send<EmailAddress>({ method: 'POST', path: '/auth/email/resend', options, repeat: 'never' });
+  }
+
+  /** Undo the change of the e-mail address. Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, removes second factors that were added since, and makes the password useless; a link to choose a new one is sent to the address. */
+  undoEmailChange(body: LinkCode, options?: CallOptions): Promise<EmailAddress> {
+    return this.send<EmailAddress>({ method: 'POST', path: '/auth/email/undo', body, options, repeat: 'never' });
+  }
+
+  /** Confirm an e-mail address. Uses the code of a mail. If it was sent to a new address, that becomes the address to log in with. The same code again returns the same. */
+  verifyEmail(body: LinkCode, options?: CallOptions): Promise<VerifiedEmail> {
+    return this.send<VerifiedEmail>({ method: 'POST', path: '/auth/email/verify', body, options, repeat: 'never' });
+  }
+
+  /** Ways to sign in. What this deployment offers, for a sign-in page. */
+  getAuthOptions(options?: CallOptions): Promise<AuthOptions> {
+    return this.send<AuthOptions>({ method: 'GET', path: '/auth/options', options, repeat: 'always' });
+  }
+
+  /** Send a link to choose a new password. Returns the same whether or not anyone has the address. At most 3 mails an hour are sent to one address; more requests are ignored. */
+  forgotPassword(body: ForgottenPassword, options?: CallOptions): Promise<Accepted> {
+    return this.send<Accepted>({ method: 'POST', path: '/auth/password/forgot', body, options, repeat: 'never' });
+  }
+
+  /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. Log in with the new password afterwards. */
+  resetPassword(body: PasswordReset, options?: CallOptions): Promise<EmailAddress> {
+    return this.send<EmailAddress>({ method: 'POST', path: '/auth/password/reset', body, options, repeat: 'never' });
   }
 
   /** List access tokens, newest first. */

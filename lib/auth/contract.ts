@@ -9,7 +9,7 @@ import { authResult, user } from './users/user.ts';
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-const newPassword = /* @__PURE__ */ shared(() => ({
+export const newPassword = /* @__PURE__ */ shared(() => ({
   password: about(
     password(PASSWORD_MIN, PASSWORD_MAX),
     'New password: not a common one, not one repeated character, and not your own name or e-mail address.',

@@ -170,6 +170,20 @@ export const PROBLEMS = {
     when: 'Another user has this e-mail address.',
     advice: 'Log in instead, or choose another address.',
   },
+  mail_off: {
+    status: 409,
+    title: 'There is no mail',
+    detail: 'This service sends no mail. Ask its operator.',
+    when: 'The operator has not set up mail, so no link can be sent.',
+    advice: 'Ask the operator of the service.',
+  },
+  already_verified: {
+    status: 409,
+    title: 'The e-mail address is already confirmed',
+    detail: 'There is no address to confirm: yours is confirmed already. Read your user again.',
+    when: 'There is no address to confirm.',
+    advice: 'Nothing is left to do.',
+  },
   base_currency_in_use: {
     status: 409,
     title: 'The base currency is in use',
@@ -464,8 +478,8 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many attempts',
     detail: 'Too many failed attempts. Wait before you try again.',
-    when: 'Ten wrong passwords for one user or e-mail address, or a hundred from one network address, within 15 minutes.',
-    advice: 'Wait for the time in `Retry-After`. Until then, even the right password is refused.',
+    when: 'Ten wrong passwords for one user or e-mail address, ten wrong answers as the second factor, or a hundred wrong passwords from one network address, within 15 minutes; or too many requests for mails.',
+    advice: 'Wait for the time in `Retry-After`. Until then, even the right password or answer is refused.',
   },
   too_many_requests: {
     status: 429,

@@ -179,7 +179,7 @@ function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
 }
 
 function recordOf(operation: Operation): string | undefined {
-  const success = operation.responses['200'] as Response | undefined;
+  const success = (operation.responses['200'] ?? operation.responses['202']) as Response | undefined;
   return nameOf(success?.content?.['application/json']?.schema ?? {});
 }
 

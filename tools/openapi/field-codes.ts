@@ -25,7 +25,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   in_the_future: 'The month is after the current one.',
   invalid_cursor: 'The value is not a cursor of this list.',
   invalid_code:
-    'The account code contains characters other than letters, digits, dots, dashes and underscores.',
+    'The account code contains characters other than letters, digits, dots, dashes and underscores; or the code of a link or second factor is wrong, has expired or was used.',
   out_of_range: 'The number or time is smaller or larger than allowed.',
   too_small: 'The amount or rate is smaller than allowed, or 0.',
   amount_too_large:

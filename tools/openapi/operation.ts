@@ -126,7 +126,7 @@ function responsesOf(
 ): Record<string, Response | Reference> {
   const responses: Record<string, Response | Reference> = {};
   const success = successOf(endpoint, components);
-  responses[success.content ? '200' : '204'] = success;
+  responses[success.content ? String(endpoint.status ?? 200) : '204'] = success;
   if (endpoint.etag && endpoint.method === 'GET') {
     components.responses.NotModified ??= {
       description: 'The record has not changed since the version in `If-None-Match`.',

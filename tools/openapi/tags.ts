@@ -65,6 +65,12 @@ export const TAGS: readonly Tag[] = [
       'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token is used. Each login opens a session, named after its device. Revoking a session takes effect on the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
   },
   {
+    name: 'Account recovery',
+    description:
+      'Confirm an e-mail address, get back into an account, and undo a change of the address. The codes are in links that the service sends by mail; without mail, an operator helps.',
+    isTool: false,
+  },
+  {
     name: 'Access tokens',
     isTool: false,
     searchWords: 'api keys pat personal credentials',

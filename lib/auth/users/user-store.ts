@@ -5,11 +5,14 @@ import { booksOf } from '../../books/person.ts';
 import { findBook } from '../../books/store.ts';
 import type { BookId } from '../../platform/book.ts';
 import type { Caller } from '../../platform/endpoint/caller.ts';
+import { timestamp } from '../../platform/endpoint/fields.ts';
 import { assert, Problem } from '../../platform/problems.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../../platform/record.ts';
 import { Gone } from '../../platform/table/guard.ts';
 import { keys } from '../../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
 import { getItem } from '../../platform/table/read.ts';
+import { expiresAfter } from '../../platform/table/time-to-live.ts';
 import {
   type Condition,
   check,
@@ -69,21 +72,29 @@ export async function getUserAndBook({
 }
 
 export function createUser(value: User, passwordHash: string): Write[] {
-  return [claimEmail(value, passwordHash), put(keys.user(value.id), pick(user.item, value), NEW)];
+  return [...claimEmail(value, passwordHash), put(keys.user(value.id), pick(user.item, value), NEW)];
 }
 
 /**
  * Replaces the profile as it was read; stale if it changed in the meantime. If the e-mail address changes, the login
- * moves with it. Its password was confirmed and must not have changed since. The copies in the user's books change too.
+ * moves with it, whose password must not have changed since it was read. The copies in the user's books change too.
  */
-export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
+export async function changeUser(
+  before: User,
+  after: User,
+  confirmed?: Login,
+  passwordHash = confirmed?.password_hash,
+): Promise<Write[]> {
   const writes = [
     put(keys.user(after.id), pick(user.item, after), unchangedVersion(before)),
     ...booksOf(before).flatMap((bookId) => renameMember(bookId, after)),
   ];
   if (after.email !== before.email) {
-    assert(confirmed, 'an e-mail address changes only after the password was confirmed');
-    writes.push(...moveLogin(confirmed, after), await notePreviousEmail(before, after.updated_at));
+    assert(confirmed && passwordHash, 'an e-mail address changes together with its login');
+    writes.push(
+      ...moveLogin(confirmed, after, passwordHash),
+      await notePreviousEmail(before, after.updated_at),
+    );
   }
   return writes;
 }
@@ -96,17 +107,38 @@ export function removeUser(read: User, confirmed: Login): Write[] {
   ];
 }
 
-function moveLogin({ email, password_hash }: Login, after: User): Write[] {
+function moveLogin({ email, password_hash }: Login, after: User, passwordHash: string): Write[] {
   return [
     remove(keys.login(email), { expression: 'password_hash = :hash', values: { ':hash': password_hash } }),
-    claimEmail(after, password_hash),
+    ...claimEmail(after, passwordHash),
   ];
 }
 
-function claimEmail({ id, email }: User, passwordHash: string): Write {
+/** Nobody has the address, and nobody else may take it back. */
+function claimEmail({ id, email, updated_at }: User, passwordHash: string): Write[] {
   const item: StoredIn<typeof login> = { user_id: id, password_hash: passwordHash };
   const onConflict = () => new Problem('email_taken');
-  return put(keys.login(email), item, { expression: NOT_EXISTS, onConflict });
+  return [
+    put(keys.login(email), item, { expression: NOT_EXISTS, onConflict }),
+    check(keys.reservedEmail(email), {
+      expression: `${NOT_EXISTS} OR user_id = :user OR #until <= :now`,
+      names: { '#until': 'until' },
+      values: { ':user': id, ':now': updated_at },
+      onConflict,
+    }),
+  ];
+}
+
+/** An address that a user may take back for a while. */
+export const reservedEmail = /* @__PURE__ */ defineRecord(() => ({
+  user_id: hidden(z.string()),
+  until: hidden(timestamp),
+}));
+
+/** Keeps an address for the user who has just given it up. */
+export function reserveEmail({ id, email }: User, until: string): Write {
+  const ttl = expiresAfter(new Date(until), 0);
+  return put(keys.reservedEmail(email), { user_id: id, until, [TTL_ATTRIBUTE]: ttl });
 }
 
 /** Stale if the password has changed since it was checked. */

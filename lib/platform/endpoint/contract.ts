@@ -17,6 +17,9 @@ export type AccessClass =
   | 'credentials'
   | 'login'
   | 'erasure'
+  | 'account'
+  | 'forgot'
+  | 'resend'
   | 'webhooks';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
@@ -82,6 +85,8 @@ interface Described<
   readonly invalidFieldsMax?: number;
   /** If absent, the endpoint returns 204 without a body. */
   readonly response?: Response;
+  /** Of a successful response: 202 if what was asked for happens later. Default: 200. */
+  readonly status?: 202;
   /**
    * Media types of a response that is plain text, instead of a record as JSON (the reference page). The first is
    * the default; if there are more, the function sets `Content-Type`.
