@@ -1,0 +1,7 @@
+import { loginWithPasskey } from '../../lib/auth/passkeys/contract.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { Problem } from '../../lib/platform/problems.ts';
+
+export const handler = command(loginWithPasskey, () => {
+  throw new Problem('service_unavailable');
+});

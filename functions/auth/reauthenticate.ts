@@ -1,0 +1,7 @@
+import { reauthenticate } from '../../lib/auth/reauthentication/contract.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { Problem } from '../../lib/platform/problems.ts';
+
+export const handler = command(reauthenticate, () => {
+  throw new Problem('service_unavailable');
+});
