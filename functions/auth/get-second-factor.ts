@@ -1,7 +1,7 @@
 import { getSecondFactor } from '../../lib/auth/second-factor/contract.ts';
+import { getFactors, showFactors } from '../../lib/auth/second-factor/factors.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { Problem } from '../../lib/platform/problems.ts';
 
-export const handler = endpoint(getSecondFactor, () => {
-  throw new Problem('service_unavailable');
-});
+export const handler = endpoint(getSecondFactor, async ({ caller }) =>
+  showFactors(await getFactors(caller.id)),
+);

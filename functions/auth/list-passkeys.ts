@@ -1,7 +1,9 @@
 import { listPasskeys } from '../../lib/auth/passkeys/contract.ts';
+import { showPasskey } from '../../lib/auth/passkeys/passkey.ts';
+import * as store from '../../lib/auth/passkeys/passkey-store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { Problem } from '../../lib/platform/problems.ts';
 
-export const handler = endpoint(listPasskeys, () => {
-  throw new Problem('service_unavailable');
+export const handler = endpoint(listPasskeys, async (request) => {
+  const { caller, paging } = request;
+  return request.page(await store.listPasskeys(caller.id, paging), showPasskey);
 });

@@ -55,6 +55,15 @@ export const keys = {
   /** A link that was sent by mail. With an empty id, the prefix of all links of the user. */
   link: (userId: UserId, id: string) => inAuth(userId, `LINK#${id}`),
 
+  /** What the user has set up as second factors, apart from passkeys. */
+  factors: (userId: UserId) => inAuth(userId, 'FACTORS'),
+  /** With an empty hash, the prefix of all passkeys of the user. */
+  passkey: (userId: UserId, credentialHash: string) => inAuth(userId, `PASSKEY#${credentialHash}`),
+  /** A login whose second step is missing. */
+  loginChallenge: (userId: UserId, id: string) => inAuth(userId, `CHALLENGE#${id}`),
+  /** A challenge for a passkey that was used. */
+  usedChallenge: (userId: UserId, hash: string) => inAuth(userId, `USED#${hash}`),
+
   /** A mail that waits to be sent, by its user, or by the hash of its address. */
   mail: (owner: string, id: string): Key => ({ pk: OUTBOX_PARTITIONS + owner, sk: `MAIL#${id}` }),
 
