@@ -35,6 +35,8 @@ const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
 /** Links, second factors and challenges. */
 const AUTH = 'AUTH#*';
+/** What has happened to the accounts. */
+const LOGS = 'LOG#*';
 /** Mails that are waiting to be sent. */
 const OUTBOX = 'OUTBOX#*';
 /** Exchange rates: one partition per year. */
@@ -77,7 +79,7 @@ const CREDENTIALS: readonly Grant[] = [
   // One grant for both kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
   // document whether these include the keys of its other actions, so all actions are in the same statement.
   onTable(
-    [USERS, BOOKS, LOGINS, OUTBOX],
+    [USERS, BOOKS, LOGINS, LOGS, OUTBOX],
     'GetItem',
     'PutItem',
     'UpdateItem',
@@ -90,7 +92,7 @@ const CREDENTIALS: readonly Grant[] = [
 
 const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 
-const ERASED = [USERS, BOOKS, AUTH, OUTBOX];
+const ERASED = [USERS, BOOKS, AUTH, LOGS, OUTBOX];
 const sweep = (...further: readonly string[]): readonly Grant[] => [
   onTable(ERASED, 'Query'),
   onTable([...ERASED, ERASURES], 'BatchWriteItem'),
@@ -120,10 +122,10 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([BOOKS, ERASURES], 'BatchWriteItem'),
   ],
   // Shows the user, sessions and access tokens.
-  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS], 'Query')],
+  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS, LOGS], 'Query')],
   // Ends sessions; creates and revokes access tokens.
   sessions: [
-    onTable([USERS, OUTBOX], 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+    onTable([USERS, LOGS, OUTBOX], 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
     onTable([USERS], 'GetItem', 'Query'),
   ],
   // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
@@ -135,7 +137,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([USERS, BOOKS], 'GetItem'),
     onTable([LOGINS], 'GetItem'),
     onTable([USERS, AUTH], 'Query'),
-    onTable([USERS, LOGINS, AUTH, OUTBOX], ...WRITE),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
     READ_SIGNING_KEY,
   ],
@@ -143,7 +145,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   secondStep: [
     onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
     onTable([USERS, AUTH], 'Query'),
-    onTable([USERS, LOGINS, AUTH, OUTBOX], ...WRITE),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
     READ_SIGNING_KEY,
     READ_WEBHOOK_KEY,
@@ -152,7 +154,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   factors: [
     onTable([USERS, LOGINS, AUTH], 'GetItem'),
     onTable([USERS, AUTH], 'Query'),
-    onTable([USERS, LOGINS, AUTH, OUTBOX], ...WRITE),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
     READ_WEBHOOK_KEY,
   ],
@@ -162,7 +164,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   challenges: [READ_WEBHOOK_KEY],
   // Uses links: confirms and restores e-mail addresses, and sets passwords.
   account: [
-    onTable([USERS, BOOKS, LOGINS, AUTH, OUTBOX, THROTTLES], 'GetItem', ...WRITE),
+    onTable([USERS, BOOKS, LOGINS, AUTH, LOGS, OUTBOX, THROTTLES], 'GetItem', ...WRITE),
     onTable([USERS, BOOKS, AUTH], 'Query'),
     READ_WEBHOOK_KEY,
   ],
@@ -191,8 +193,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Encrypts webhook secrets, and invokes the function that delivers events.
   webhooks: [
     onTable([BOOKS], 'GetItem', 'Query'),
-    // Notes that a webhook was created among the events of the user.
-    onTable([BOOKS, USERS], 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    // Also adds to the user's log that a webhook was created.
+    onTable([BOOKS, LOGS], 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     READ_WEBHOOK_KEY,
     DELIVER_NOW,
   ],

@@ -45,8 +45,8 @@ export async function eraseUser(
     erased_at: at,
     ...(user.former_books && { former_books: user.former_books }),
   };
-  // Links, second factors and waiting mails have partitions of their own.
-  const further = [keys.link(user.id, '').pk, ...outboxesOf(user)];
+  // Links and second factors, the log and waiting mails have partitions of their own.
+  const further = [keys.link(user.id, '').pk, keys.securityEvent(user.id, '').pk, ...outboxesOf(user)];
   const erasures: Erasure[] = [own, ...further.map((partition) => ({ partition, erased_at: at }))];
   const writes: Write[] = [
     ...removeUser(user, confirmed),

@@ -1,6 +1,13 @@
 import type { BookId } from '../book.ts';
 import type { UserId } from '../user.ts';
-import { AUTH_PARTITIONS, BOOK_PARTITIONS, OUTBOX_PARTITIONS, RECORDS, USER_PARTITIONS } from './names.ts';
+import {
+  AUTH_PARTITIONS,
+  BOOK_PARTITIONS,
+  LOG_PARTITIONS,
+  OUTBOX_PARTITIONS,
+  RECORDS,
+  USER_PARTITIONS,
+} from './names.ts';
 
 /** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
@@ -17,7 +24,9 @@ const inBook = (bookId: BookId, sk: string): Key => ({ pk: BOOK_PARTITIONS + boo
 
 /** The user who owns the partition; undefined outside the users' partitions. */
 export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
-  const own = [USER_PARTITIONS, AUTH_PARTITIONS].find((partitions) => pk.startsWith(partitions));
+  const own = [USER_PARTITIONS, AUTH_PARTITIONS, LOG_PARTITIONS].find((partitions) =>
+    pk.startsWith(partitions),
+  );
   return own === undefined ? undefined : (pk.slice(own.length) as UserId);
 }
 
@@ -42,8 +51,6 @@ export const keys = {
   /** The user's previous e-mail addresses, for operators. */
   previousEmails: (userId: UserId) => inUser(userId, 'PREVIOUS_EMAILS'),
   session: (userId: UserId, id: string) => inUser(userId, `SESSION#${id}`),
-  /** What has happened to the account. With an empty id, the prefix of all events of the user, in order. */
-  securityEvent: (userId: UserId, id: string) => inUser(userId, `EVENT#${id}`),
   /** A device and network from which the user has signed in. */
   knownDevice: (userId: UserId, hash: string) => inUser(userId, `DEVICE#${hash}`),
   accessToken: (userId: UserId, id: string) => inUser(userId, `TOKEN#${id}`),
@@ -63,6 +70,8 @@ export const keys = {
   loginChallenge: (userId: UserId, id: string) => inAuth(userId, `CHALLENGE#${id}`),
   /** A challenge for a passkey that was used. */
   usedChallenge: (userId: UserId, hash: string) => inAuth(userId, `USED#${hash}`),
+  /** What has happened to the account. With an empty id, the prefix of all events of the user, in order. */
+  securityEvent: (userId: UserId, id: string): Key => ({ pk: LOG_PARTITIONS + userId, sk: `EVENT#${id}` }),
 
   /** A mail that waits to be sent, by its user, or by the hash of its address. */
   mail: (owner: string, id: string): Key => ({ pk: OUTBOX_PARTITIONS + owner, sk: `MAIL#${id}` }),

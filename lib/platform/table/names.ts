@@ -49,6 +49,8 @@ export const USER_PARTITIONS = 'USER#';
 export const BOOK_PARTITIONS = 'BOOK#';
 /** Links, second factors and challenges of a user, which few functions reach. */
 export const AUTH_PARTITIONS = 'AUTH#';
+/** The log of what has happened to a user's account. Functions that only add to it reach nothing else of the user. */
+export const LOG_PARTITIONS = 'LOG#';
 /** Mails that are waiting to be sent. */
 export const OUTBOX_PARTITIONS = 'OUTBOX#';
 
