@@ -134,8 +134,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   login: [...CREDENTIALS, READ_SIGNING_KEY],
   // Also begins a second step: lists what it accepts, and writes its challenge.
   signIn: [
-    onTable([USERS, BOOKS], 'GetItem'),
-    onTable([LOGINS], 'GetItem'),
+    onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
     onTable([USERS, AUTH], 'Query'),
     onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
