@@ -68,7 +68,9 @@ describe.skipIf(!browserPath).each(sizes)('imports and exports, %s', (size) => {
     await expect
       .poll(async () => (await rowsOf(user)).map(({ include }) => include))
       .toEqual([true, true, false, false]);
-    expect((await rowsOf(user))[1]).toMatchObject({ category_id: user.groceries, kind: 'expense' });
+    await expect
+      .poll(async () => (await rowsOf(user))[1])
+      .toMatchObject({ category_id: user.groceries, kind: 'expense' });
 
     await page.reload();
     await page.getByText('2 of 4 rows').waitFor();

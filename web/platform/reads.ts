@@ -59,7 +59,7 @@ export function useRead<T>(key: QueryKey, read: () => Promise<T>, options: ReadO
     queryKey: key,
     queryFn: read,
     enabled: options.enabled ?? true,
-    ...(options.isConstant && { staleTime: Number.POSITIVE_INFINITY }),
+    ...(options.isConstant && { staleTime: Number.POSITIVE_INFINITY, meta: { isConstant: true } }),
     ...(options.keepPrevious && { placeholderData: (before: T | undefined) => before }),
     _optimisticResults: 'optimistic' as const,
   };
@@ -128,8 +128,9 @@ export function useList<T>(
   };
 }
 
-/** After a write: everything that is shown is read again, and the rest when it is shown next. */
+/** After a write: everything that is shown is read again, and the rest is forgotten, so that no screen shows it stale. */
 export function readAgain(): Promise<void> {
+  cache.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.['isConstant'] });
   return cache.invalidateQueries();
 }
 

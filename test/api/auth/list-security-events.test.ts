@@ -56,10 +56,10 @@ describe('security events', () => {
 
   test('expire after 90 days', async () => {
     const user = await registeredUser();
-    const [event] = await table().list(`USER#${user.id}`, 'EVENT#');
+    const [event] = await table().list(`LOG#${user.id}`);
     const days = (event?.expires_at_seconds - Date.parse(event?.created_at) / 1000) / 86_400;
     expect(Math.round(days)).toBe(90);
-    await table().set(`USER#${user.id}`, event?.sk, { expires_at_seconds: 1 });
+    await table().set(`LOG#${user.id}`, event?.sk, { expires_at_seconds: 1 });
     expect(await typesOf(user)).toEqual([]);
   });
 
