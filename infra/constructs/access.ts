@@ -128,7 +128,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([USERS, LOGS, OUTBOX], 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
     onTable([USERS], 'GetItem', 'Query'),
   ],
-  // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
+  // Sets and checks passwords. Other classes that can read a password hash are those that log in, check second factors,
+  // use links and erase.
   credentials: CREDENTIALS,
   // Also signs a token.
   login: [...CREDENTIALS, READ_SIGNING_KEY],
