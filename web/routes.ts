@@ -28,5 +28,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: 'imports/:id?', component: lazy(() => import('./imports/imports.tsx')) },
   { path: 'export', component: lazy(() => import('./exports/exports.tsx')) },
   { path: 'reports/:report?', component: lazy(() => import('./reports/reports.tsx')) },
+  { path: 'books', component: lazy(() => import('./books/books.tsx')) },
+  { path: 'books/:id', component: lazy(() => import('./books/book.tsx')) },
+  { path: 'invitation', component: lazy(() => import('./books/invitation.tsx')) },
   { path: 'components', component: lazy(() => import('./components/components.tsx')) },
 ];

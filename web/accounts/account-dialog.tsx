@@ -1,11 +1,13 @@
-import type { Account, AccountInput } from '../../client/client.ts';
+import type { Account, AccountInput, Member } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMembers } from '../platform/book.ts';
 import { useCurrencies } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { fromMinor } from '../platform/money.ts';
 import { useUser } from '../platform/session.ts';
 import { type MoneyFormats, useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { currencyChoices } from '../transactions/entry-fields.tsx';
 import { CheckField, DateField, SelectField, TextField } from '../ui/field.tsx';
@@ -26,6 +28,8 @@ interface Draft {
   /** Empty for a new one until it is chosen: it follows the opening currency. */
   readonly currency_id: string;
   readonly in_budget: boolean;
+  /** The member whose money it is; empty: joint. */
+  readonly owner_member_id: string;
   readonly opening_balance: string;
   readonly opening_currency_id: string;
   readonly opening_date: string;
@@ -39,6 +43,7 @@ const FIELDS = [
   'is_active',
   'currency_id',
   'in_budget',
+  'owner_member_id',
   'opening_balance',
   'opening_currency_id',
   'opening_date',
@@ -57,6 +62,8 @@ interface AccountDialogProps {
 export function AccountDialog({ id, onClose }: AccountDialogProps) {
   const user = useUser();
   const money = useMoney();
+  const members = useMembers();
+  const nameOf = (member: string) => members.find((each) => each.id === member)?.name ?? bookTexts.joint;
   const kind: RecordKind<Draft, Account, AccountInput> = {
     fields: FIELDS,
     labels: {
@@ -64,9 +71,11 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       code: t.code,
       currency_id: common.currency,
       in_budget: t.inBudget,
+      owner_member_id: bookTexts.owner,
       is_active: t.isActive,
     },
-    draftOf: ({ name, type, code, is_active, currency_id = '', in_budget = true }) => ({
+    show: (part, draft) => (part === 'owner_member_id' ? nameOf(draft.owner_member_id) : String(draft[part])),
+    draftOf: ({ name, type, code, is_active, currency_id = '', in_budget = true, owner_member_id = '' }) => ({
       ...empty,
       name,
       type,
@@ -74,11 +83,11 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       is_active,
       currency_id,
       in_budget,
+      owner_member_id,
     }),
     bodyOf: (draft) => bodyOf(draft, money),
     create: (body, options) => api.createAccount(body, options),
-    update: (account, { name, code, is_active, currency_id, in_budget }, options) =>
-      api.updateAccount(account.id, { name, code, is_active, currency_id, in_budget }, options),
+    update: ({ id: accountId }, { type: _, ...body }, options) => api.updateAccount(accountId, body, options),
     read: (account) => api.getAccount(account.id),
     said: t.saved,
   };
@@ -89,6 +98,7 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
     is_active: true,
     currency_id: '',
     in_budget: true,
+    owner_member_id: '',
     opening_balance: '',
     opening_currency_id: money.base,
     opening_date: today(user.time_zone),
@@ -105,14 +115,20 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
     >
       {(account) => (
         <RecordForm kind={kind} record={account} empty={empty} onClose={onClose}>
-          {(part) => <Fields {...part} isNew={!account} />}
+          {(part) => <Fields {...part} isNew={!account} members={members} />}
         </RecordForm>
       )}
     </RecordDialog>
   );
 }
 
-function Fields({ draft, change, errors, isNew }: FormPart<Draft> & { readonly isNew: boolean }) {
+interface FieldsProps extends FormPart<Draft> {
+  readonly isNew: boolean;
+  /** Of a shared book. */
+  readonly members: readonly Member[];
+}
+
+function Fields({ draft, change, errors, isNew, members }: FieldsProps) {
   const money = useMoney();
   const currencies = useCurrencies().data ?? [];
   const kept = draft.currency_id || draft.opening_currency_id;
@@ -155,6 +171,19 @@ function Fields({ draft, change, errors, isNew }: FormPart<Draft> & { readonly i
       )}
       {isNew && canHoldMoney(draft.type) && (
         <OpeningPart draft={draft} change={change} errors={errors} type={draft.type} />
+      )}
+      {canHoldMoney(draft.type) && members.length > 1 && (
+        <SelectField
+          label={bookTexts.owner}
+          value={draft.owner_member_id}
+          choices={[
+            { value: '', label: bookTexts.joint },
+            ...members.map((member) => ({ value: member.id, label: member.name })),
+          ]}
+          onChange={(owner_member_id) => change({ owner_member_id })}
+          error={errors.owner_member_id}
+          hint={bookTexts.ownerHint}
+        />
       )}
       {canHoldMoney(draft.type) && (
         <CheckField
@@ -245,6 +274,7 @@ function bodyOf(draft: Draft, money: MoneyFormats): Checked<AccountInput> {
       ...(canHoldMoney(draft.type) && {
         currency_id: draft.currency_id || currency,
         in_budget: draft.in_budget,
+        owner_member_id: draft.owner_member_id || null,
       }),
       ...(minor && {
         opening_balance: fromMinor(minor, money.decimals(currency)),

@@ -2,6 +2,7 @@ import { useRoute } from 'preact-iso/router';
 import type { Account } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { holdsMoney } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
@@ -32,6 +33,7 @@ import { RevalueDialog } from './revalue-dialog.tsx';
 export default function AccountScreen() {
   const { id = '' } = useRoute().params;
   const { search, change, go } = useAddress();
+  const may = useMay();
   const { base } = useMoney();
   const { from, to: until } = search;
   const account = useRead(['account', id], () => api.getAccount(id));
@@ -50,7 +52,7 @@ export default function AccountScreen() {
   const open = (transaction: string) => change({ transaction }, false);
   const cursor = useCursor(register.data ?? [], (line) => line.line_id, {
     open: (line) => open(line.transaction_id),
-    remove: (line) => void deleteTransaction(line.transaction_id),
+    remove: (line) => may('deleteExpense') && void deleteTransaction(line.transaction_id),
   });
 
   if (isProblem(account.error, 'not_found', 'validation_failed') && !record)
@@ -67,7 +69,7 @@ export default function AccountScreen() {
       actions={
         record && (
           <>
-            {holdsMoney(record) && (
+            {holdsMoney(record) && may('revalueAccount') && (
               <button
                 class="button secondary"
                 type="button"
@@ -76,10 +78,12 @@ export default function AccountScreen() {
                 {t.revalue}
               </button>
             )}
-            <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
-              {common.edit}
-            </button>
-            {holdsMoney(record) && record.is_active && (
+            {may('updateAccount') && (
+              <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
+                {common.edit}
+              </button>
+            )}
+            {holdsMoney(record) && record.is_active && may('createExpense') && (
               <a
                 class="button secondary"
                 href={to(`/accounts/${id}`, {
@@ -140,11 +144,13 @@ export default function AccountScreen() {
         }
       </Loaded>
       {search.transaction && <TransactionDialog id={search.transaction} onClose={close} />}
-      {search.edit && <AccountDialog id={id} onClose={() => change({ edit: undefined })} />}
-      {record && search.revalue && (
+      {search.edit && may('updateAccount') && (
+        <AccountDialog id={id} onClose={() => change({ edit: undefined })} />
+      )}
+      {record && may('revalueAccount') && search.revalue && (
         <RevalueDialog account={record} onClose={() => change({ revalue: undefined })} />
       )}
-      {record && search.delete && (
+      {record && may('deleteAccount') && search.delete && (
         <DeleteAccountDialog
           account={record}
           onClose={() => change({ delete: undefined })}

@@ -1,7 +1,9 @@
 import type { User, UserInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useCurrencies } from '../platform/books.ts';
 import { useRead } from '../platform/reads.ts';
+import { zoneChoices } from '../platform/zones.ts';
 import { common } from '../texts/en/common.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -51,6 +53,8 @@ function ProfileForm({ user }: { user: User }) {
     empty: kind.draftOf(user),
   });
   const currencies = useCurrencies().data ?? [];
+  // They belong to the book.
+  const may = useMay();
   return (
     <section class="setting">
       <Form failure={writing.failure} onSubmit={save} look="fields setting-form">
@@ -81,22 +85,26 @@ function ProfileForm({ user }: { user: User }) {
             input={{ autoComplete: 'current-password' }}
           />
         )}
-        <SelectField
-          label={t.timeZone}
-          value={draft.time_zone}
-          choices={zoneChoices(user.time_zone)}
-          onChange={(time_zone) => change({ time_zone })}
-          error={errors.time_zone}
-          hint={t.timeZoneHint}
-        />
-        <SelectField
-          label={t.baseCurrency}
-          value={draft.base_currency_id}
-          choices={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
-          onChange={(base_currency_id) => change({ base_currency_id })}
-          error={errors.base_currency_id}
-          hint={t.baseCurrencyHint}
-        />
+        {may('updateBook') && (
+          <>
+            <SelectField
+              label={t.timeZone}
+              value={draft.time_zone}
+              choices={zoneChoices(user.time_zone)}
+              onChange={(time_zone) => change({ time_zone })}
+              error={errors.time_zone}
+              hint={t.timeZoneHint}
+            />
+            <SelectField
+              label={t.baseCurrency}
+              value={draft.base_currency_id}
+              choices={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
+              onChange={(base_currency_id) => change({ base_currency_id })}
+              error={errors.base_currency_id}
+              hint={t.baseCurrencyHint}
+            />
+          </>
+        )}
         <div>
           <Submit label={common.save} isBusy={writing.isBusy} />
         </div>
@@ -104,9 +112,4 @@ function ProfileForm({ user }: { user: User }) {
       {conflict}
     </section>
   );
-}
-
-function zoneChoices(current: string) {
-  const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone }));
 }

@@ -3,12 +3,12 @@ import { isProblem } from '../../client/client.ts';
 import { signIn } from '../platform/api.ts';
 import { failureOf, NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
-import { APP, to } from '../platform/paths.ts';
-import { begin } from '../platform/session.ts';
+import { to } from '../platform/paths.ts';
 import { signInTexts as t } from '../texts/en/sign-in.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Door } from './door.tsx';
+import { enter } from './enter.ts';
 
 export default function SignIn() {
   const { search } = useAddress();
@@ -20,10 +20,8 @@ export default function SignIn() {
     if (isBusy) return;
     setBusy(true);
     try {
-      const user = await signIn(email, password);
-      history.replaceState(null, '', placeAfter(search.next));
-      dispatchEvent(new PopStateEvent('popstate'));
-      begin(user);
+      await signIn(email, password);
+      await enter(search.next);
     } catch (error) {
       setFailure(
         isProblem(error, 'invalid_credentials')
@@ -39,7 +37,7 @@ export default function SignIn() {
       other={
         <>
           {t.newHere}{' '}
-          <a class="inline" href={to('/sign-up', search)}>
+          <a class="inline" href={to('/sign-up', search) + location.hash}>
             {t.signUp}
           </a>
         </>
@@ -67,10 +65,4 @@ export default function SignIn() {
       </Form>
     </Door>
   );
-}
-
-/** Where the link led that was opened while signed out. Only paths of the app count. */
-export function placeAfter(next: string | undefined): string {
-  const url = new URL(`.${next?.startsWith('/') ? next : '/'}`, new URL(APP, location.origin));
-  return url.origin === location.origin && url.pathname.startsWith(APP) ? url.pathname + url.search : APP;
 }

@@ -74,4 +74,7 @@ export const settingsTexts = {
   eraseTitle: 'Erase everything?',
   eraseText: 'Your account and all of your data are gone for good. This cannot be undone.',
   erase: 'Erase everything',
+  sharedBooks: 'Books with other members',
+  fates: { hand_over: 'Hand over to another member', erase: 'Erase for everyone' },
+  soleOwner: (books: string) => `You are the only owner. Choose what happens: ${books}`,
 };
