@@ -1,8 +1,9 @@
+import { useEffect, useMemo } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
-import type { Account } from '../../client/client.ts';
+import type { Account, AnyTransaction, RegisterLine } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { useMay } from '../platform/book.ts';
+import { useBook, useMay } from '../platform/book.ts';
 import { holdsMoney } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
@@ -45,6 +46,7 @@ export default function AccountScreen() {
       ...(cursor && { cursor }),
     }),
   );
+  const records = useRecords(id, search, register.data);
   const record = account.data;
   // Accounts for incomes and expenses are kept in the base currency.
   const currency = record?.currency_id ?? base;
@@ -123,6 +125,7 @@ export default function AccountScreen() {
           lines.length > 0 || register.hasMore ? (
             <RegisterTable
               list={register}
+              records={records}
               currency={currency}
               isCredit={record?.type !== 'asset' && record?.type !== 'expense'}
               cursor={cursor}
@@ -184,6 +187,33 @@ function Balance({ account, currency }: { account: Account; currency: string }) 
 function aboutText({ code, type }: Account, currency: string, base: string): string {
   const word = t.typeWords[type];
   return currency === base ? t.about(code, word) : t.aboutIn(code, word, currency);
+}
+
+/** The transactions of the lines, by id. Only in a shared book, for who recorded them: the register does not tell. */
+function useRecords(
+  account_id: string,
+  { from, to: until }: Readonly<Record<string, string>>,
+  lines: readonly RegisterLine[] = [],
+): ReadonlyMap<string, AnyTransaction> {
+  const isShared = (useBook()?.member_count ?? 0) > 1;
+  const list = useList(
+    ['transactions', { account_id, from, to: until }],
+    (cursor) =>
+      api.listTransactions({
+        account_id,
+        limit: 100,
+        ...(from && { from }),
+        ...(until && { to: until }),
+        ...(cursor && { cursor }),
+      }),
+    isShared,
+  );
+  // Both are newest first: it is read as far back as the register.
+  const [oldest, wanted] = [list.data?.at(-1)?.date ?? '', lines.at(-1)?.date ?? ''];
+  useEffect(() => {
+    if (isShared && list.hasMore && oldest >= wanted) list.more();
+  }, [isShared, list.hasMore, list.isLoadingMore, oldest, wanted]);
+  return useMemo(() => new Map(list.data?.map((each) => [each.id, each])), [list.data]);
 }
 
 /** At once, with "Undo". */

@@ -34,13 +34,23 @@ export default function BookScreen() {
     <Screen
       key={id}
       title={book?.name ?? t.title}
-      note={book && t.roleAndMembers(t.roles[book.role], book.base_currency_id)}
+      note={
+        book && (
+          <>
+            {t.aboutBook(t.roles[book.role], book.base_currency_id, book.time_zone)}{' '}
+            {book.is_default && (
+              <span class="chip line" title={t.isDefault}>
+                {t.default}
+              </span>
+            )}
+          </>
+        )
+      }
       actions={book && <Actions book={book} />}
     >
       <Loaded reading={reading}>
         {(found) => (
           <>
-            {found.is_default && <p class="second">{t.isDefault}</p>}
             <Members book={found} />
             {mayCall(found.role, 'listInvitations') && <Invitations book={found} />}
           </>
@@ -66,10 +76,10 @@ function Actions({ book }: { book: Book }) {
   };
   return (
     <>
-      {mayCall(book.role, 'deleteBook') && (
-        <button class="button plain danger" type="button" onClick={() => change({ delete: 'true' }, false)}>
-          {t.delete}
-        </button>
+      {!isOpen && (
+        <a class="button secondary" href={inBook(book)}>
+          {t.open}
+        </a>
       )}
       {!book.is_default && (
         <button class="button secondary" type="button" onClick={() => void makeDefault()}>
@@ -81,10 +91,10 @@ function Actions({ book }: { book: Book }) {
           {common.edit}
         </button>
       )}
-      {!isOpen && (
-        <a class="button secondary" href={inBook(book)}>
-          {t.open}
-        </a>
+      {mayCall(book.role, 'deleteBook') && (
+        <button class="button plain danger" type="button" onClick={() => change({ delete: 'true' }, false)}>
+          {t.delete}
+        </button>
       )}
     </>
   );

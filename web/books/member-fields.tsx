@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Book, BookRole, Member } from '../../client/client.ts';
 import { BOOK_ROLES, etagOf, isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
@@ -34,21 +34,38 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
   const { fields, message } = writing.failure;
   const error = fields.role ?? fields.weight ?? message;
 
-  const save = async (change: Partial<Draft>, over = member) => {
+  // One after the other: what is changed while another change is being saved is saved on top of it.
+  const latest = useRef(member);
+  const queue = useRef(Promise.resolve());
+  useEffect(() => {
+    latest.current = member;
+  }, [member]);
+  const save = (change: Partial<Draft>, over?: Member) => {
+    queue.current = queue.current.then(() => saveNow(change, over ?? latest.current));
+  };
+  const saveNow = async (change: Partial<Draft>, over: Member) => {
     const wanted = { ...draftOf(over), ...change };
     const weight = Number(wanted.weight);
     if (!/^\d{1,7}$/.test(wanted.weight.trim()) || weight > MOST)
       return writing.fail({ fields: { weight: t.weightWrong } });
-    if (wanted.role === over.role && weight === over.weight) return setTyped({});
+    if (wanted.role === over.role && weight === over.weight) return forget(change);
     const saved = await writing.run(async () =>
       api.updateMember(book.id, over.id, { role: wanted.role, weight }, { ifMatch: await etagOf(over) }),
     );
     if (!saved) return;
-    setTyped({});
+    latest.current = saved;
+    forget(change);
     // Whoever is not an owner any more cannot take that back.
     const canUndo = !isMe || saved.role === 'owner';
     say(t.memberSaved(over.name), canUndo ? () => putBack(book, over, saved) : undefined);
   };
+  /** What was saved, unless it was changed again meanwhile. */
+  const forget = (change: Partial<Draft>) =>
+    setTyped((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([part, value]) => change[part as keyof Draft] !== value),
+      ),
+    );
   const noted = { 'aria-describedby': error ? `${of} ${errorId}` : of };
   return (
     <>
@@ -62,7 +79,7 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
           onChange={({ currentTarget }) => {
             const role = currentTarget.value as BookRole;
             setTyped({ ...typed, role });
-            void save({ role });
+            save({ role });
           }}
         >
           {BOOK_ROLES.map((role) => (
@@ -79,6 +96,9 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
         )}
       </td>
       <td class="num">
+        <span class="phone-only-inline hint" aria-hidden="true">
+          {t.weight}{' '}
+        </span>
         <input
           class="cell-input"
           inputMode="numeric"
@@ -88,7 +108,7 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
           {...(fields.weight && { 'aria-invalid': 'true' as const })}
           value={shown.weight}
           onInput={({ currentTarget }) => setTyped({ ...typed, weight: currentTarget.value })}
-          onBlur={() => typed.weight !== undefined && void save({ weight: typed.weight })}
+          onBlur={() => typed.weight !== undefined && save({ weight: typed.weight })}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur();
             if (event.key === 'Escape') setTyped({ ...typed, weight: String(member.weight) });
@@ -100,7 +120,7 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
             onClose={() => setTheirs(undefined)}
             onKeepMine={() => {
               setTheirs(undefined);
-              void save(typed, theirs);
+              save(typed, theirs);
             }}
             onUseTheirs={() => {
               setTheirs(undefined);

@@ -99,7 +99,7 @@ export function Members({ book }: { book: Book }) {
           </table>
         )}
       </Loaded>
-      <p class="hint">{t.weightHint}</p>
+      <p class="hint gap-above">{t.weightHint}</p>
       {leaving && (
         <DeleteDialog
           title={isMe ? t.leaveTitle(book.name) : t.removeTitle(leaving.name)}

@@ -82,7 +82,7 @@ export function MembersReport() {
           },
           after: (
             <>
-              {joint !== 0 && <p class="quiet small">{t.jointNote(money.show(joint))}</p>}
+              {joint !== 0 && <p class="quiet small gap-above">{t.jointNote(money.show(joint))}</p>}
               <Settlement report={report} />
             </>
           ),
