@@ -34,6 +34,13 @@ const STREAMS = [
   'test/api/operations/{background-of-books,deliver-webhooks,metric-filters,record-events}.test.ts',
 ];
 
+/** API tests of accounts in a service that sends mail. In the others, it is off. */
+const MAIL = [
+  'test/api/auth/mail/*.test.ts',
+  'test/api/auth/{delete-pending-email,forgot-password,resend-verification,reset-password,undo-email-change,verify-email}.test.ts',
+  'test/api/operations/send-mail.test.ts',
+];
+
 /** API tests of the gateway, which run in a cloud that is as unkind as AWS. */
 const STRICT = [
   'test/api/assistants/serve-assistant.test.ts',
@@ -87,9 +94,13 @@ export default defineConfig({
           ...patience,
         },
       },
-      apiTests('api', { include: ['test/api/**/*.test.ts'], exclude: [...STREAMS, ...STRICT, ...LONG] }),
+      apiTests('api', {
+        include: ['test/api/**/*.test.ts'],
+        exclude: [...STREAMS, ...STRICT, ...MAIL, ...LONG],
+      }),
       apiTests('strict', { include: STRICT }),
       apiTests('streams', { include: STREAMS }),
+      apiTests('mail', { include: MAIL }),
       apiTests('long', { include: [...LONG] }),
       {
         // The web app in a real browser.

@@ -433,16 +433,17 @@ export class PersonalFinance extends HttpClient {
         this.token = result.token;
         return result;
     }
-    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. If the user has turned the second factor on, the response has a `challenge` for the second step instead, and there is no session yet. */
     async login(body, options) {
         const result = await this.send({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
-        this.token = result.token;
+        if ('token' in result)
+            this.token = result.token;
         return result;
     }
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -458,6 +459,10 @@ export class PersonalFinance extends HttpClient {
     deleteMe(body, options) {
         return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
     }
+    /** List security events, newest first. What has happened to the account in the last 90 days: sign-ins, and changes of how to sign in. */
+    listSecurityEvents(query, options) {
+        return this.list('/auth/events', query, options);
+    }
     /** List active sessions, newest first. */
     listSessions(query, options) {
         return this.list('/auth/sessions', query, options);
@@ -465,6 +470,105 @@ export class PersonalFinance extends HttpClient {
     /** Revoke a session. Takes effect on the next request. Revoking this request's own session is the same as logging out. */
     deleteSession(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Keep the present e-mail address. Drops `pending_email`. The link that was sent to it no longer works. */
+    deletePendingEmail(options) {
+        return this.send({ method: 'DELETE', path: '/auth/email/pending', options, repeat: 'always' });
+    }
+    /** Send the link to confirm the e-mail address again. Sends it to `pending_email` if there is one. Earlier links stay valid. At most 5 times within 24 hours. */
+    resendVerification(options) {
+        return this.send({ method: 'POST', path: '/auth/email/resend', options, repeat: 'never' });
+    }
+    /** Undo the change of the e-mail address. Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, removes second factors that were added since, and makes the password useless; a link to choose a new one is sent to the address. */
+    undoEmailChange(body, options) {
+        return this.send({ method: 'POST', path: '/auth/email/undo', body, options, repeat: 'never' });
+    }
+    /** Confirm an e-mail address. Uses the code of a mail. If it was sent to a new address, that becomes the address to log in with. The same code again returns the same. */
+    verifyEmail(body, options) {
+        return this.send({ method: 'POST', path: '/auth/email/verify', body, options, repeat: 'never' });
+    }
+    /** Ways to sign in. What this deployment offers, for a sign-in page. */
+    getAuthOptions(options) {
+        return this.send({ method: 'GET', path: '/auth/options', options, repeat: 'always' });
+    }
+    /** Send a link to choose a new password. Returns the same whether or not anyone has the address. At most 3 mails an hour are sent to one address; more requests are ignored. */
+    forgotPassword(body, options) {
+        return this.send({ method: 'POST', path: '/auth/password/forgot', body, options, repeat: 'never' });
+    }
+    /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. With the second factor on, it also takes one of `totp_code`, `recovery_code` and `credential`; the 403 without one has `methods` and `passkey_options`. Log in with the new password afterwards. */
+    resetPassword(body, options) {
+        return this.send({ method: 'POST', path: '/auth/password/reset', body, options, repeat: 'never' });
+    }
+    /** Log in: second step. Opens a session with the challenge that `POST /auth/login` returned, and one of `totp_code`, `recovery_code` and `credential`. The token is also set as the cookie `service-session`. */
+    async loginWithSecondFactor(body, options) {
+        const result = await this.send({ method: 'POST', path: '/auth/login/second-factor', body, options, repeat: 'never' });
+        this.token = result.token;
+        return result;
+    }
+    /** Confirm that it is you. Makes the session fresh for 15 minutes, as a login does. Takes the password, and with the second factor on also one of `totp_code`, `recovery_code` and `credential`; or, without a password, a `credential` for the options of `POST /auth/passkeys/login/options`, with user verification. */
+    reauthenticate(body, options) {
+        return this.send({ method: 'POST', path: '/auth/reauthenticate', body, options, repeat: 'never' });
+    }
+    /** Make the session stale. What requires a fresh session is refused until you confirm again that it is you. */
+    deleteReauthentication(options) {
+        return this.send({ method: 'DELETE', path: '/auth/reauthenticate', options, repeat: 'always' });
+    }
+    /** Make new recovery codes. The previous codes are void. */
+    createRecoveryCodes(options) {
+        return this.send({ method: 'POST', path: '/auth/recovery-codes', options, repeat: 'key' });
+    }
+    /** Second factor. */
+    getSecondFactor(options) {
+        return this.send({ method: 'GET', path: '/auth/second-factor', options, repeat: 'always' });
+    }
+    /** Turn the second factor on or off. Turning it on requires an authenticator app or a passkey, and makes recovery codes if there are none. Turning it off keeps what is set up. */
+    updateSecondFactor(body, options) {
+        return this.send({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: 'always' });
+    }
+    /** Begin to set up an authenticator app. Returns a secret for an authenticator app (TOTP, RFC 6238). It takes effect once a code is confirmed. Another request replaces it. */
+    createTotp(options) {
+        return this.send({ method: 'POST', path: '/auth/totp', options, repeat: 'key' });
+    }
+    /** Remove the authenticator app. Takes the password and one of `totp_code`, `recovery_code` and `credential`. If there is no passkey, the second factor is off afterwards, and the recovery codes are void. */
+    deleteTotp(body, options) {
+        return this.send({ method: 'DELETE', path: '/auth/totp', body, options, repeat: 'always' });
+    }
+    /** Turn the authenticator app on. From now on, logging in with the password takes a second factor. Ends the other sessions. A wrong code counts as a wrong answer. */
+    confirmTotp(body, options) {
+        return this.send({ method: 'POST', path: '/auth/totp/confirm', body, options, repeat: 'key' });
+    }
+    /** List passkeys, oldest first. */
+    listPasskeys(query, options) {
+        return this.list('/auth/passkeys', query, options);
+    }
+    /** Add a passkey. A user can have 20 passkeys. Attestation statements are ignored. */
+    createPasskey(body, options) {
+        return this.send({ method: 'POST', path: '/auth/passkeys', body, options, repeat: 'key' });
+    }
+    /** Log in with a passkey. Opens a session without a password, because a passkey that has verified the user is both factors. The token is also set as the cookie `service-session`. */
+    async loginWithPasskey(body, options) {
+        const result = await this.send({ method: 'POST', path: '/auth/passkeys/login', body, options, repeat: 'never' });
+        this.token = result.token;
+        return result;
+    }
+    /** Options for logging in with a passkey. For the browser, which asks for one of its passkeys. They are valid for five minutes and once. */
+    createPasskeyLoginOptions(options) {
+        return this.send({ method: 'POST', path: '/auth/passkeys/login/options', options, repeat: 'never' });
+    }
+    /** Options for a new passkey. For the browser, which makes the passkey. They are valid for five minutes and for one passkey. */
+    createPasskeyOptions(options) {
+        return this.send({ method: 'POST', path: '/auth/passkeys/options', options, repeat: 'never' });
+    }
+    getPasskey(id, options) {
+        return this.send({ method: 'GET', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Rename a passkey. */
+    updatePasskey(id, body, options) {
+        return this.send({ method: 'PUT', path: `/auth/passkeys/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a passkey. If it was the last one and there is no authenticator app, the second factor is off afterwards, and the recovery codes are void. */
+    deletePasskey(id, options) {
+        return this.send({ method: 'DELETE', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
     /** List access tokens, newest first. */
     listTokens(query, options) {

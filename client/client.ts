@@ -11,6 +11,10 @@ export interface User {
   base_currency_id: string;
   /** IANA name of the time zone that decides which day is today, as sent. */
   time_zone: string;
+  /** When the user proved that the e-mail address is theirs. Left out if they have not. */
+  email_verified_at?: string;
+  /** The e-mail address that replaces `email` once the user has confirmed it. Left out if there is none. */
+  pending_email?: string;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
@@ -24,6 +28,176 @@ export interface AuthResult {
   token: string;
   /** Always `Bearer`. */
   token_type: 'Bearer';
+}
+
+export interface LoginChallenge {
+  /** Always true. */
+  second_factor_required: true;
+  /** Send it with the second factor. It is valid for five minutes and for five wrong answers. */
+  challenge: string;
+  /** When the challenge expires. */
+  expires_at: string;
+  /** What the second step accepts. */
+  methods: Array<'totp' | 'passkey' | 'recovery_code'>;
+  /** For `navigator.credentials.get`. Only if `methods` has `passkey`. */
+  passkey_options?: PasskeyRequestOptions;
+}
+
+export type LoginResult =
+  | AuthResult
+  | LoginChallenge;
+
+export interface SecondFactor {
+  /** Whether logging in with the password takes a second factor. */
+  is_required: boolean;
+  /** When the authenticator app was set up. Left out if there is none. */
+  totp_since?: string;
+  /** How many passkeys there are. */
+  passkey_count: number;
+  /** How many recovery codes have not been used. */
+  recovery_codes_left: number;
+}
+
+export interface ChangedSecondFactor {
+  /** Whether logging in with the password takes a second factor. */
+  is_required: boolean;
+  /** When the authenticator app was set up. Left out if there is none. */
+  totp_since?: string;
+  /** How many passkeys there are. */
+  passkey_count: number;
+  /** How many recovery codes have not been used. */
+  recovery_codes_left: number;
+  /** Ten recovery codes, each of which replaces the second factor once. They are shown only in this response. */
+  recovery_codes?: string[];
+}
+
+export interface PendingTotp {
+  /** The secret in base32, to be typed in. Only in this response. */
+  secret?: string;
+  /** The same as a URI, to be shown as a QR code. */
+  uri?: string;
+  /** Until when it can be confirmed. */
+  expires_at: string;
+}
+
+export interface RecoveryCodes {
+  /** Ten recovery codes, each of which replaces the second factor once. They are shown only in this response. */
+  recovery_codes?: string[];
+}
+
+export interface Passkey {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the passkey. */
+  name: string;
+  /** Id of the credential, in base64url. */
+  credential_id: string;
+  /** The domain that it was made for. It works only there. */
+  rp_id: string;
+  /** How the browser reaches it. */
+  transports: string[];
+  /** Whether it is backed up, such as by a password manager. */
+  is_synced: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last used. Left out if it never was. */
+  last_used_at?: string;
+}
+
+export interface NewPasskeyOptions {
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`. */
+  options: PasskeyCreationOptions;
+}
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`. */
+export interface PasskeyCreationOptions {
+  rp: {
+    id: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  challenge: string;
+  pubKeyCredParams: Array<{
+    type: 'public-key';
+    alg: number;
+  }>;
+  timeout: number;
+  excludeCredentials: Array<{
+    id: string;
+    type: 'public-key';
+    transports: string[];
+  }>;
+  authenticatorSelection: {
+    residentKey: 'preferred';
+    userVerification: 'required' | 'preferred' | 'discouraged';
+  };
+  attestation: 'none';
+}
+
+export interface PasskeyLoginOptions {
+  /** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`. */
+  options: PasskeyRequestOptions;
+}
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`. */
+export interface PasskeyRequestOptions {
+  rpId: string;
+  challenge: string;
+  timeout: number;
+  allowCredentials?: Array<{
+    id: string;
+    type: 'public-key';
+    transports: string[];
+  }>;
+  userVerification: 'required' | 'preferred' | 'discouraged';
+}
+
+export interface Freshness {
+  /** How long the session stays fresh. */
+  fresh_until: string;
+}
+
+export interface SecurityEvent {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** What happened. */
+  type: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used';
+  /** When it happened. */
+  created_at: string;
+  /** The device or client of the request. */
+  device?: string;
+  /** The network of the request: the first 24 bits of an IPv4 address, 48 of IPv6. */
+  network?: string;
+  /** What a sign-in ended with, or failed on. */
+  method?: 'password' | 'totp' | 'recovery_code' | 'passkey';
+  /** Who did it, if it was not the user. */
+  by?: 'operator';
+}
+
+export interface AuthOptions {
+  /** Whether the service sends mail: links for a new password, and notices. */
+  mail: boolean;
+  /** The domain that passkeys are for. */
+  rp_id: string;
+}
+
+export interface VerifiedEmail {
+  /** The e-mail address. */
+  email: string;
+  /** When it was confirmed. */
+  email_verified_at: string;
+}
+
+export interface EmailAddress {
+  /** The e-mail address. */
+  email: string;
+}
+
+export interface Accepted {
 }
 
 export interface Session {
@@ -1386,8 +1560,8 @@ export interface Webhook {
   events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
-  /** Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`). */
-  inactive_reason?: 'gone' | 'failing';
+  /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
+  inactive_reason?: 'gone' | 'failing' | 'owner_changed';
   /** Signs requests to the receiver. Shown only when it is created or rotated. */
   secret?: string;
   /** When it was created. */
@@ -1477,6 +1651,116 @@ export interface PasswordConfirmation {
   password: string;
   /** What happens to books with other members of which you are the only owner: `hand_over` makes the member with the highest role, and of those the longest, an owner; `erase` erases the book. Required if there are such books. */
   shared_books?: 'hand_over' | 'erase' | null | undefined;
+}
+
+export interface LinkCode {
+  /** The code in the link, after `#code=`. */
+  code: string;
+}
+
+export interface ForgottenPassword {
+  /** E-mail address of the account. */
+  email: string;
+}
+
+/** What `navigator.credentials.create` returned, from its `toJSON`. Other members are ignored. */
+export interface NewCredential {
+  id: string;
+  rawId: string;
+  type: string;
+  authenticatorAttachment?: string | null | undefined;
+  response: {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: string[];
+  };
+}
+
+/** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+export interface UsedCredential {
+  id: string;
+  rawId: string;
+  type: string;
+  authenticatorAttachment?: string | null | undefined;
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null | undefined;
+  };
+}
+
+export interface SecondFactorUpdate {
+  /** Whether logging in with the password takes a second factor. */
+  is_required: boolean;
+}
+
+export interface TotpConfirmation {
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code: string;
+}
+
+export interface TotpRemoval {
+  /** Your password. */
+  password: string;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
+}
+
+export interface SecondFactorLogin {
+  /** The `challenge` of the login. */
+  challenge: string;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
+}
+
+export interface PasskeyInput {
+  /** Name of the passkey. Default: `Passkey`. */
+  name?: string | null | undefined;
+  /** What `navigator.credentials.create` returned, from its `toJSON`. */
+  credential: NewCredential;
+}
+
+export interface PasskeyUpdate {
+  /** Name of the passkey. */
+  name: string;
+}
+
+export interface PasskeyLogin {
+  /** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+  credential: UsedCredential;
+  /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
+  device_name?: string | null | undefined;
+}
+
+export interface Reauthentication {
+  /** Your password. */
+  password?: string | null | undefined;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
+}
+
+export interface PasswordReset {
+  /** The code in the link, after `#code=`. */
+  code: string;
+  /** New password: not a common one, not one repeated character, and not your own name or e-mail address. */
+  password: string;
+  /** The new password again. */
+  password_confirmation: string;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
 }
 
 export interface AccessTokenInput {
@@ -2117,6 +2401,10 @@ export interface Problem {
   request_id: string;
   /** Every invalid field, or every transaction in a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
   errors?: FieldError[];
+  /** Only with `second_factor_required`: what is accepted. */
+  methods?: Array<'totp' | 'passkey' | 'recovery_code'>;
+  /** Only with `second_factor_required`, if `methods` has `passkey`. */
+  passkey_options?: PasskeyRequestOptions;
   /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
   fits?: number;
 }
@@ -2127,6 +2415,11 @@ export type ProblemCode =
   | 'bad_request'
   | 'unauthorized'
   | 'invalid_credentials'
+  | 'invalid_challenge'
+  | 'invalid_code'
+  | 'invalid_passkey'
+  | 'second_factor_required'
+  | 'reauthentication_required'
   | 'csrf_rejected'
   | 'invitation_email_mismatch'
   | 'insufficient_role'
@@ -2144,6 +2437,14 @@ export type ProblemCode =
   | 'already_member'
   | 'conflict'
   | 'email_taken'
+  | 'mail_off'
+  | 'already_verified'
+  | 'email_not_verified'
+  | 'no_second_factor'
+  | 'totp_enabled'
+  | 'totp_not_pending'
+  | 'passkey_exists'
+  | 'passkey_limit_reached'
   | 'base_currency_in_use'
   | 'account_code_taken'
   | 'account_in_use'
@@ -2259,6 +2560,7 @@ export type FieldErrorCode =
   | 'not_postable'
   | 'period_locked'
   | 'external_id_taken'
+  | 'invalid_passkey'
   | 'wrong_password';
 
 export interface ChangePage {
@@ -2281,14 +2583,39 @@ export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
   getMe: AnyCall | WithCredentials | 'book_not_found';
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
-  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
-  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
+  listSecurityEvents: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  deletePendingEmail: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  resendVerification: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'mail_off' | 'already_verified' | 'too_many_attempts';
+  undoEmailChange: AnyCall | WithBody | 'conflict' | 'service_unavailable';
+  verifyEmail: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
+  getAuthOptions: AnyCall;
+  forgotPassword: AnyCall | WithBody | 'conflict' | 'mail_off' | 'too_many_attempts' | 'service_unavailable';
+  resetPassword: AnyCall | WithBody | 'second_factor_required' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+  loginWithSecondFactor: AnyCall | WithBody | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+  reauthenticate: AnyCall | WithCredentials | Writing | WithBody | 'second_factor_required' | 'insufficient_scope' | 'too_many_attempts';
+  deleteReauthentication: AnyCall | WithCredentials | Writing | 'insufficient_scope';
+  createRecoveryCodes: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
+  getSecondFactor: AnyCall | WithCredentials | 'insufficient_scope';
+  updateSecondFactor: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
+  createTotp: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled';
+  deleteTotp: AnyCall | WithCredentials | Writing | WithBody | 'second_factor_required' | 'insufficient_scope' | 'not_found' | 'too_many_attempts';
+  confirmTotp: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled' | 'totp_not_pending' | 'too_many_attempts';
+  listPasskeys: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+  createPasskey: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'passkey_exists' | 'passkey_limit_reached';
+  loginWithPasskey: AnyCall | WithBody | 'invalid_passkey' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+  createPasskeyLoginOptions: AnyCall | 'conflict' | 'service_unavailable';
+  createPasskeyOptions: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified';
+  getPasskey: AnyCall | WithCredentials | 'insufficient_scope' | 'not_found';
+  updatePasskey: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deletePasskey: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
-  createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
+  createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_scope' | 'token_limit_reached';
   deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   listBooks: AnyCall | WithCredentials | 'invalid_cursor';
   createBook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'book_limit_reached';
@@ -2393,13 +2720,13 @@ export interface Problems {
   getExport: AnyCall | WithCredentials | 'book_not_found' | 'archive_outdated' | 'invalid_cursor';
   listChanges: AnyCall | WithCredentials | 'book_not_found' | 'cursor_expired' | 'invalid_cursor';
   listWebhooks: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'invalid_cursor';
-  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
+  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
   getWebhook: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found';
-  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   listDeliveries: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found' | 'invalid_cursor';
   redeliver: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
-  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
   testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
@@ -3021,10 +3348,10 @@ export class PersonalFinance extends HttpClient {
     return result;
   }
 
-  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
-  async login(body: Login, options?: CallOptions): Promise<AuthResult> {
-    const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
-    this.token = result.token;
+  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. If the user has turned the second factor on, the response has a `challenge` for the second step instead, and there is no session yet. */
+  async login(body: Login, options?: CallOptions): Promise<LoginResult> {
+    const result = await this.send<LoginResult>({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
+    if ('token' in result) this.token = result.token;
     return result;
   }
 
@@ -3035,7 +3362,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+  /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -3055,6 +3382,11 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
   }
 
+  /** List security events, newest first. What has happened to the account in the last 90 days: sign-ins, and changes of how to sign in. */
+  listSecurityEvents(query?: { limit?: number | undefined; cursor?: string | undefined; type?: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used' | undefined; }, options?: CallOptions): Pages<SecurityEvent> {
+    return this.list('/auth/events', query, options);
+  }
+
   /** List active sessions, newest first. */
   listSessions(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Session> {
     return this.list('/auth/sessions', query, options);
@@ -3063,6 +3395,132 @@ export class PersonalFinance extends HttpClient {
   /** Revoke a session. Takes effect on the next request. Revoking this request's own session is the same as logging out. */
   deleteSession(id: string, options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Keep the present e-mail address. Drops `pending_email`. The link that was sent to it no longer works. */
+  deletePendingEmail(options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/email/pending', options, repeat: 'always' });
+  }
+
+  /** Send the link to confirm the e-mail address again. Sends it to `pending_email` if there is one. Earlier links stay valid. At most 5 times within 24 hours. */
+  resendVerification(options?: CallOptions): Promise<EmailAddress> {
+    return this.send<EmailAddress>({ method: 'POST', path: '/auth/email/resend', options, repeat: 'never' });
+  }
+
+  /** Undo the change of the e-mail address. Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, removes second factors that were added since, and makes the password useless; a link to choose a new one is sent to the address. */
+  undoEmailChange(body: LinkCode, options?: CallOptions): Promise<EmailAddress> {
+    return this.send<EmailAddress>({ method: 'POST', path: '/auth/email/undo', body, options, repeat: 'never' });
+  }
+
+  /** Confirm an e-mail address. Uses the code of a mail. If it was sent to a new address, that becomes the address to log in with. The same code again returns the same. */
+  verifyEmail(body: LinkCode, options?: CallOptions): Promise<VerifiedEmail> {
+    return this.send<VerifiedEmail>({ method: 'POST', path: '/auth/email/verify', body, options, repeat: 'never' });
+  }
+
+  /** Ways to sign in. What this deployment offers, for a sign-in page. */
+  getAuthOptions(options?: CallOptions): Promise<AuthOptions> {
+    return this.send<AuthOptions>({ method: 'GET', path: '/auth/options', options, repeat: 'always' });
+  }
+
+  /** Send a link to choose a new password. Returns the same whether or not anyone has the address. At most 3 mails an hour are sent to one address; more requests are ignored. */
+  forgotPassword(body: ForgottenPassword, options?: CallOptions): Promise<Accepted> {
+    return this.send<Accepted>({ method: 'POST', path: '/auth/password/forgot', body, options, repeat: 'never' });
+  }
+
+  /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. With the second factor on, it also takes one of `totp_code`, `recovery_code` and `credential`; the 403 without one has `methods` and `passkey_options`. Log in with the new password afterwards. */
+  resetPassword(body: PasswordReset, options?: CallOptions): Promise<EmailAddress> {
+    return this.send<EmailAddress>({ method: 'POST', path: '/auth/password/reset', body, options, repeat: 'never' });
+  }
+
+  /** Log in: second step. Opens a session with the challenge that `POST /auth/login` returned, and one of `totp_code`, `recovery_code` and `credential`. The token is also set as the cookie `service-session`. */
+  async loginWithSecondFactor(body: SecondFactorLogin, options?: CallOptions): Promise<AuthResult> {
+    const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/login/second-factor', body, options, repeat: 'never' });
+    this.token = result.token;
+    return result;
+  }
+
+  /** Confirm that it is you. Makes the session fresh for 15 minutes, as a login does. Takes the password, and with the second factor on also one of `totp_code`, `recovery_code` and `credential`; or, without a password, a `credential` for the options of `POST /auth/passkeys/login/options`, with user verification. */
+  reauthenticate(body: Reauthentication, options?: CallOptions): Promise<Freshness> {
+    return this.send<Freshness>({ method: 'POST', path: '/auth/reauthenticate', body, options, repeat: 'never' });
+  }
+
+  /** Make the session stale. What requires a fresh session is refused until you confirm again that it is you. */
+  deleteReauthentication(options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/reauthenticate', options, repeat: 'always' });
+  }
+
+  /** Make new recovery codes. The previous codes are void. */
+  createRecoveryCodes(options?: CreateOptions): Promise<RecoveryCodes> {
+    return this.send<RecoveryCodes>({ method: 'POST', path: '/auth/recovery-codes', options, repeat: 'key' });
+  }
+
+  /** Second factor. */
+  getSecondFactor(options?: CallOptions): Promise<SecondFactor> {
+    return this.send<SecondFactor>({ method: 'GET', path: '/auth/second-factor', options, repeat: 'always' });
+  }
+
+  /** Turn the second factor on or off. Turning it on requires an authenticator app or a passkey, and makes recovery codes if there are none. Turning it off keeps what is set up. */
+  updateSecondFactor(body: Update<SecondFactorUpdate, ChangedSecondFactor>, options?: CallOptions): Promise<ChangedSecondFactor> {
+    return this.send<ChangedSecondFactor>({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: 'always' });
+  }
+
+  /** Begin to set up an authenticator app. Returns a secret for an authenticator app (TOTP, RFC 6238). It takes effect once a code is confirmed. Another request replaces it. */
+  createTotp(options?: CreateOptions): Promise<PendingTotp> {
+    return this.send<PendingTotp>({ method: 'POST', path: '/auth/totp', options, repeat: 'key' });
+  }
+
+  /** Remove the authenticator app. Takes the password and one of `totp_code`, `recovery_code` and `credential`. If there is no passkey, the second factor is off afterwards, and the recovery codes are void. */
+  deleteTotp(body: TotpRemoval, options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/totp', body, options, repeat: 'always' });
+  }
+
+  /** Turn the authenticator app on. From now on, logging in with the password takes a second factor. Ends the other sessions. A wrong code counts as a wrong answer. */
+  confirmTotp(body: TotpConfirmation, options?: CreateOptions): Promise<ChangedSecondFactor> {
+    return this.send<ChangedSecondFactor>({ method: 'POST', path: '/auth/totp/confirm', body, options, repeat: 'key' });
+  }
+
+  /** List passkeys, oldest first. */
+  listPasskeys(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Passkey> {
+    return this.list('/auth/passkeys', query, options);
+  }
+
+  /** Add a passkey. A user can have 20 passkeys. Attestation statements are ignored. */
+  createPasskey(body: PasskeyInput, options?: CreateOptions): Promise<Passkey> {
+    return this.send<Passkey>({ method: 'POST', path: '/auth/passkeys', body, options, repeat: 'key' });
+  }
+
+  /** Log in with a passkey. Opens a session without a password, because a passkey that has verified the user is both factors. The token is also set as the cookie `service-session`. */
+  async loginWithPasskey(body: PasskeyLogin, options?: CallOptions): Promise<AuthResult> {
+    const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/passkeys/login', body, options, repeat: 'never' });
+    this.token = result.token;
+    return result;
+  }
+
+  /** Options for logging in with a passkey. For the browser, which asks for one of its passkeys. They are valid for five minutes and once. */
+  createPasskeyLoginOptions(options?: CallOptions): Promise<PasskeyLoginOptions> {
+    return this.send<PasskeyLoginOptions>({ method: 'POST', path: '/auth/passkeys/login/options', options, repeat: 'never' });
+  }
+
+  /** Options for a new passkey. For the browser, which makes the passkey. They are valid for five minutes and for one passkey. */
+  createPasskeyOptions(options?: CallOptions): Promise<NewPasskeyOptions> {
+    return this.send<NewPasskeyOptions>({ method: 'POST', path: '/auth/passkeys/options', options, repeat: 'never' });
+  }
+
+  /** Get a passkey. */
+  getPasskey(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Passkey | undefined>;
+  getPasskey(id: string, options?: ReadOptions): Promise<Passkey>;
+  getPasskey(id: string, options?: ReadOptions): Promise<Passkey | undefined> {
+    return this.send<Passkey | undefined>({ method: 'GET', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Rename a passkey. */
+  updatePasskey(id: string, body: Update<PasskeyUpdate, Passkey>, options?: ChangeOptions): Promise<Passkey> {
+    return this.send<Passkey>({ method: 'PUT', path: `/auth/passkeys/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a passkey. If it was the last one and there is no authenticator app, the second factor is off afterwards, and the recovery codes are void. */
+  deletePasskey(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
   /** List access tokens, newest first. */

@@ -9,6 +9,8 @@ export function environmentFor({
   signingSecretId,
   webhookKeyId,
   deliverFunctionName,
+  sendMailFunctionName,
+  appUrl,
   endpoints,
   settings,
 }: {
@@ -16,6 +18,8 @@ export function environmentFor({
   signingSecretId: string;
   webhookKeyId: string;
   deliverFunctionName: string;
+  sendMailFunctionName: string;
+  appUrl: string;
   endpoints: readonly Endpoint[];
   settings: Settings;
 }): EnvironmentOf {
@@ -23,6 +27,9 @@ export function environmentFor({
   const secret = { SIGNING_SECRET_ID: signingSecretId };
   const webhookKey = { WEBHOOK_KEY_ID: webhookKeyId };
   const deliver = { DELIVER_FUNCTION_NAME: deliverFunctionName };
+  const mail = { MAIL: settings.mailFrom === undefined ? 'off' : 'on' };
+  const passkeys = { PASSKEY_DOMAIN: settings.passkeyDomain ?? '' };
+  const sendMail = { SEND_MAIL_FUNCTION_NAME: sendMailFunctionName };
   const tokens = { TOKEN_EXCEPTIONS: JSON.stringify(tokenExceptions(endpoints)) };
   const origins = { ALLOWED_ORIGINS: settings.corsOrigins.join(',') };
   const fxAge = { FX_MAX_AGE_DAYS: String(settings.fxMaxAgeDays) };
@@ -32,7 +39,7 @@ export function environmentFor({
     FX_OTHER_RATES_URL: settings.fxOtherRatesUrl,
   };
   const environments = {
-    none: origins,
+    none: { ...origins, ...mail, ...passkeys },
     reader: { ...table, ...origins, ...fxAge },
     exporter: { ...table, ...origins },
     feed: { ...table, ...origins },
@@ -41,20 +48,29 @@ export function environmentFor({
     importer: { ...table, ...origins, ...fxAge },
     books: { ...table, ...origins },
     profile: { ...table, ...origins },
-    sessions: { ...table, ...origins },
-    credentials: { ...table, ...origins },
-    login: { ...table, ...secret, ...origins },
+    sessions: { ...table, ...origins, ...mail },
+    credentials: { ...table, ...origins, ...mail },
+    login: { ...table, ...secret, ...origins, ...mail },
+    signIn: { ...table, ...secret, ...origins, ...mail, ...passkeys },
+    secondStep: { ...table, ...secret, ...webhookKey, ...origins, ...mail, ...passkeys },
+    factors: { ...table, ...webhookKey, ...origins, ...mail, ...passkeys },
+    factorReader: { ...table, ...origins },
+    challenges: { ...webhookKey, ...origins, ...passkeys },
+    account: { ...table, ...webhookKey, ...origins, ...mail, ...passkeys },
+    forgot: { ...table, ...origins, ...mail },
+    resend: { ...table, ...origins, ...mail },
     authorizer: { ...table, ...secret, ...tokens },
     rates: { ...table, ...fxSources, ...fxAge },
     rotation: {},
     schedules: { ...table, ...fxAge },
     stream: table,
-    events: { ...table, ...deliver },
+    events: { ...table, ...deliver, ...sendMail },
     epoch: table,
-    erasure: { ...table, ...origins },
+    erasure: { ...table, ...origins, ...mail },
     sweep: table,
     webhooks: { ...table, ...origins, ...webhookKey, ...deliver },
     deliveries: { ...table, ...webhookKey },
+    mail: { ...table, ...webhookKey, APP_URL: appUrl, MAIL_FROM: settings.mailFrom ?? '' },
   };
   return (access) => environments[access];
 }

@@ -8,6 +8,7 @@ export type RoleClass =
   | 'deliveries'
   | 'epoch'
   | 'events'
+  | 'mail'
   | 'rates'
   | 'rotation'
   | 'schedules'
@@ -90,6 +91,12 @@ export const RESTART_FEED = operation(
   'Restart the change feeds after the stream has lost records',
 );
 
+export const SEND_MAIL = operation(
+  'send-mail',
+  'mail',
+  'Send mails from the outbox, at once and again when a retry is due',
+);
+
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   SERVE_APP,
@@ -101,6 +108,7 @@ export const operations: readonly FunctionDefinition[] = [
   RECORD_CHANGES,
   RECORD_EVENTS,
   RESTART_FEED,
+  SEND_MAIL,
 ];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {

@@ -8,6 +8,8 @@ const FEED = /^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)\S+$/;
 const ECB = 'https://www.ecb.europa.eu/stats/eurofxref';
 /** The project fawazahmed0/exchange-api: open, daily, free of charge and rights (CC0). */
 const OTHER_RATES = 'https://latest.currency-api.pages.dev/v1/currencies/eur.json';
+/** Plain http is allowed only on this machine, where the local cloud serves the web app. */
+const APP = /^(https:\/\/[\w.-]+|http:\/\/(localhost|[\d.]+|\[[\da-f:]+\]))(:\d{1,5})?(\/[\w.~-]+)*$/;
 const DOMAIN = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 const CERTIFICATE_ARN = /^arn:[^:]+:acm:[^:]+:\d{12}:certificate\/\S+$/;
 /** Where `npx cdk acknowledge` keeps the notices that it no longer shows. */
@@ -37,6 +39,12 @@ const settings = z.strictObject({
   /** If both are set, the domain's alias records are created. Otherwise, point your own DNS at the domain. */
   hostedZoneId: optional(text(/^Z[A-Z0-9]+$/, 'a Route 53 hosted zone id')),
   hostedZoneName: optional(text(DOMAIN, 'a domain name in lower case')),
+  /** The address that mails come from. Its identity must be verified in SES. If it is empty, there is no mail. */
+  mailFrom: optional(z.email('an e-mail address')),
+  /** Where the web app is, to which links in mails lead. Default: the base URL of the service. */
+  appUrl: optional(text(APP, 'an https address without a slash at the end')),
+  /** The domain that passkeys are for: that of the web app or a parent of it. Default: the host name of the API. */
+  passkeyDomain: optional(text(DOMAIN, 'a domain name in lower case')),
   enableWaf: boolean().default(false),
   logRetentionDays: fromText(z.literal(RETENTION_DAYS, `one of ${RETENTION_DAYS.join(', ')}`)).default(30),
   /** Requests per second and burst, for all callers together. */

@@ -15,6 +15,7 @@ import {
   eraseUsersDaily,
   loadRatesDaily,
   postDueHourly,
+  sendMailEveryMinute,
 } from './constructs/schedules.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
@@ -30,6 +31,7 @@ import {
   RECORD_EVENTS,
   RESTART_FEED,
   ROTATE_SIGNING_KEY,
+  SEND_MAIL,
 } from './functions.ts';
 import type { Settings } from './settings.ts';
 
@@ -59,6 +61,8 @@ export class ServiceStack extends Stack {
       webhookKey,
       // Lazy, because a function is created after its role.
       deliverArn: Lazy.string({ produce: () => delivery.functionArn }),
+      sendMailArn: Lazy.string({ produce: () => mail.functionArn }),
+      mailFrom: settings.mailFrom,
       lostChanges,
       logRetentionDays: settings.logRetentionDays,
     });
@@ -70,6 +74,8 @@ export class ServiceStack extends Stack {
         signingSecretId: secret.secretArn,
         webhookKeyId: webhookKey.secretArn,
         deliverFunctionName: Lazy.string({ produce: () => delivery.functionName }),
+        sendMailFunctionName: Lazy.string({ produce: () => mail.functionName }),
+        appUrl: settings.appUrl ?? Lazy.string({ produce: () => baseUrl }),
         endpoints,
         settings,
       }),
@@ -80,6 +86,8 @@ export class ServiceStack extends Stack {
     if (hasDomain(settings)) new Domain(this, { api: api.rest, settings });
     if (settings.enableWaf) addFirewall(this, { stageArn: api.rest.deploymentStage.stageArn, endpoints });
 
+    const { domainName } = settings;
+    const baseUrl = domainName ? `https://${domainName}` : api.rest.url.replace(/\/$/, '');
     const rotation = functions.create(ROTATE_SIGNING_KEY);
     rotateRegularly(secret, rotation, settings.keyRotationDays);
     const rates = functions.create(LOAD_FX_RATES);
@@ -90,6 +98,8 @@ export class ServiceStack extends Stack {
     eraseUsersDaily(this, erasure);
     const delivery = functions.create(DELIVER_WEBHOOKS);
     deliverWebhooksEveryMinute(this, delivery);
+    const mail = functions.create(SEND_MAIL);
+    sendMailEveryMinute(this, mail);
     const changes = functions.create(RECORD_CHANGES);
     const events = functions.create(RECORD_EVENTS);
     consumeStream(this, { changes, events, table, lostChanges });
@@ -104,20 +114,16 @@ export class ServiceStack extends Stack {
       schedules,
       erasure,
       delivery,
+      mail,
       changes,
       events,
       lostChanges,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
-    acknowledge({ api, lostChanges, webhookKey }, settings);
+    acknowledge({ api, lostChanges, webhookKey, mail: access.of('mail').role }, settings);
 
-    const { domainName } = settings;
-    this.#output(
-      'BaseUrl',
-      domainName ? `https://${domainName}` : api.rest.url.replace(/\/$/, ''),
-      'Base URL of the API',
-    );
+    this.#output('BaseUrl', baseUrl, 'Base URL of the API');
     this.#output('TableName', table.tableName, 'Table that holds all data');
     this.#output(
       'DashboardUrl',

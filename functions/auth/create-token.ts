@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { tellCaller } from '../../lib/auth/events/tell.ts';
 import {
   type AccessToken,
   accessToken,
@@ -30,7 +32,7 @@ const inspect: Inspect<typeof createToken, string | undefined> = async ({ caller
 };
 
 export const handler = command(createToken, inspect, async (request, joinedAt) => {
-  const { caller, body, now } = request;
+  const { caller, body, event, now } = request;
   const room = await requireTokenRoom(caller.id, now);
   const id = newId();
   const { text, secretHash } = newAccessTokenText(caller.id, id);
@@ -45,8 +47,12 @@ export const handler = command(createToken, inspect, async (request, joinedAt) =
     secret_hash: secretHash,
     cursor_key: randomBytes(CURSOR_KEY_BYTES).toString('base64url'),
   };
+  const created = { type: 'token_created', name: token.name } as const;
   return request.commit(
-    createAccessToken(caller.id, sessionIdOf(caller), token, room),
+    [
+      ...createAccessToken(caller.id, sessionIdOf(caller), token, room),
+      ...(await tellCaller(caller.id, created, sceneOf(event), now)),
+    ],
     showAccessToken(token, text),
   );
 });

@@ -1,5 +1,7 @@
 import { deleteMe } from '../../lib/auth/contract.ts';
 import { eraseUser } from '../../lib/auth/erasure/erase-user.ts';
+import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { notifyErased } from '../../lib/auth/events/tell.ts';
 import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
 import { clearedCookie } from '../../lib/auth/sessions/cookie.ts';
 import { showUser } from '../../lib/auth/users/user.ts';
@@ -25,7 +27,7 @@ export const handler = command(deleteMe, inspect, async (request, { user, confir
   assert(confirmed, 'inspection passes only with the right password');
   request.requireMatch(showUser(user));
   const { erasures, writes } = await eraseUser(user, confirmed.login, body.shared_books, now);
-  await request.commit(writes, undefined);
+  await request.commit([...writes, ...notifyErased(user, sceneOf(event), now)], undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
   await sweepNow(erasures, { requestId: requestIdOf(event), endpoint: 'deleteMe' });
   return undefined;

@@ -1,11 +1,16 @@
 import { register } from '../../lib/auth/contract.ts';
+import { rememberDevice } from '../../lib/auth/events/known-device.ts';
+import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { noteEvent } from '../../lib/auth/events/tell.ts';
 import { checkNewPassword, hashPassword } from '../../lib/auth/password/password.ts';
+import { askToVerify } from '../../lib/auth/recovery/change-email.ts';
 import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
-import { deviceNameOf, openSession } from '../../lib/auth/sessions/open-session.ts';
+import { openSession } from '../../lib/auth/sessions/open-session.ts';
 import { putSession } from '../../lib/auth/sessions/session-store.ts';
 import { showAuthResult, type User } from '../../lib/auth/users/user.ts';
 import { createUser } from '../../lib/auth/users/user-store.ts';
 import { newBook, newBookWrites } from '../../lib/books/new-book.ts';
+import { config } from '../../lib/platform/config.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -38,12 +43,20 @@ export const handler = command(
       books: { [book.id]: { role: 'owner', joined_at: at, number: 1 } },
       default_book_id: book.id,
     };
+    const scene = sceneOf(event, body.device_name);
     const [passwordHash, { session, token }] = await Promise.all([
       hashPassword(body.password),
-      openSession(user.id, deviceNameOf(body.device_name, event), now),
+      openSession(user.id, scene.device, now),
     ]);
     const response = await request.commit(
-      [...createUser(user, passwordHash), ...newBookWrites(book, user, now), putSession(user.id, session)],
+      [
+        ...createUser(user, passwordHash),
+        ...newBookWrites(book, user, now),
+        putSession(user.id, session),
+        noteEvent(user.id, { type: 'registered' }, scene, now),
+        rememberDevice(user.id, scene, now),
+        ...(config.isMailOn ? [askToVerify(user.id, user.email, now)] : []),
+      ],
       showAuthResult(user, token),
     );
     request.cookies.push(sessionCookie(token, isPlainHttp(event)));

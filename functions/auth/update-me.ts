@@ -1,9 +1,14 @@
 import { updateMe } from '../../lib/auth/contract.ts';
+import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { noteEvent } from '../../lib/auth/events/tell.ts';
 import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
+import { askToVerify } from '../../lib/auth/recovery/change-email.ts';
 import { showUser, type User, user } from '../../lib/auth/users/user.ts';
 import { changeUser, getUserAndBook, type Login } from '../../lib/auth/users/user-store.ts';
 import type { Book } from '../../lib/books/book.ts';
 import { changeSettings } from '../../lib/books/settings.ts';
+import { config } from '../../lib/platform/config.ts';
+import { requireFresh } from '../../lib/platform/endpoint/authenticated.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
 import { Problem } from '../../lib/platform/problems.ts';
@@ -21,6 +26,7 @@ const inspect: Inspect<typeof updateMe, Found> = async ({ caller, body, event },
   const { user: before, book } = await getUserAndBook(caller);
   const { email, current_password: password } = body;
   if (email === undefined || email === before.email) return { before, book, login: undefined };
+  if (caller.hasSecondFactor) requireFresh(caller);
   if (password === undefined) {
     errors.add('current_password', 'required', 'is required to change the e-mail address');
     return { before, book, login: undefined };
@@ -32,7 +38,7 @@ const inspect: Inspect<typeof updateMe, Found> = async ({ caller, body, event },
 };
 
 export const handler = command(updateMe, inspect, async (request, { before, book, login }) => {
-  const { caller, body, now } = request;
+  const { caller, body, now, event } = request;
   request.requireMatch(showUser(before));
   const settings = {
     base_currency_id: body.base_currency_id ?? before.base_currency_id,
@@ -41,16 +47,25 @@ export const handler = command(updateMe, inspect, async (request, { before, book
   const isChanged =
     book?.base_currency_id !== settings.base_currency_id || book.time_zone !== settings.time_zone;
   if (book && isChanged && caller.book?.role !== 'owner') throw new Problem('insufficient_role');
+  const isMoving = body.email !== before.email;
+  // With mail, another address waits until the user has shown that it is theirs.
+  const asks = isMoving && config.isMailOn;
   const after: User = {
     ...before,
     ...writtenIn(user, body),
     ...settings,
+    ...(asks && { email: before.email, pending_email: body.email }),
+    // An address that nobody has confirmed.
+    ...(isMoving && !asks && { email_verified_at: undefined, pending_email: undefined }),
     updated_at: now.toISOString(),
     version: before.version + 1,
   };
+  const type = asks ? 'email_change_requested' : 'email_changed';
   const writes = [
     ...(await changeUser(before, after, login)),
     ...(book && isChanged ? await changeSettings(book, settings, caller.id, now) : []),
+    ...(isMoving ? [noteEvent(before.id, { type }, sceneOf(event), now)] : []),
+    ...(asks ? [askToVerify(before.id, body.email, now)] : []),
   ];
   if (book && isChanged) request.actAs({ bookId: book.id, userId: caller.id, least: 'owner' });
   return request.commit(writes, showUser(after));

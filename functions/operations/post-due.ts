@@ -32,7 +32,7 @@ export async function handler(_event: unknown, context: Context): Promise<Record
   /** How many dates of each user were processed. */
   const dates = new Map<BookId, number>();
 
-  async function postFor(bookId: BookId, due: readonly DueItem[]): Promise<void> {
+  async function postFor(bookId: BookId, due: readonly DueItem<BookId>[]): Promise<void> {
     const book = await findBook(bookId);
     // The book was erased, and its schedules with it.
     if (!book) return;
@@ -66,8 +66,8 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     }
   }
 
-  async function postPage(page: readonly DueItem[]): Promise<void> {
-    const users = [...Map.groupBy(page, (each) => each.bookId)];
+  async function postPage(page: readonly DueItem<BookId>[]): Promise<void> {
+    const users = [...Map.groupBy(page, (each) => each.owner)];
     const lane = async () => {
       for (let next = users.shift(); next; next = users.shift()) {
         const [bookId, due] = next;

@@ -1,4 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { sendMailsOf } from '../../lib/auth/mail/send-now.ts';
 import { FeedWatch } from '../../lib/changes/feed-watch.ts';
 import { consumeByBook } from '../../lib/changes/stream-batch.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
@@ -13,12 +14,15 @@ import { recordEvents } from '../../lib/webhooks/record-events.ts';
 const FEED_WAIT_MS = 10_000;
 
 /**
- * Consumes the table's stream beside the function that records changes: records events for webhooks. It is a separate
- * function so that many events of one user do not delay the feeds of others.
+ * Consumes the table's stream beside the function that records changes: has new mails sent, and records events for
+ * webhooks. It is a separate function so that many events of one user do not delay the feeds of others. DynamoDB allows
+ * no third reader of a stream, so the function that sends mails cannot read it itself.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> {
   startTimeBudget(context.getRemainingTimeInMillis());
   const meter = startMeter();
+  // First, because events may wait for the feed.
+  await sendMailsOf(event);
   const feed = new FeedWatch(FEED_WAIT_MS);
   const total = { recorded: 0, held_back: 0 };
   const response = await consumeByBook(event, 'events not recorded', async (bookId, events) => {

@@ -1,3 +1,5 @@
+import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { noteEvent } from '../../lib/auth/events/tell.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
@@ -12,7 +14,7 @@ export const handler = command(
   createWebhook,
   ({ body }, errors) => checkReceiver(body, errors),
   async (request) => {
-    const { caller, body, act } = request;
+    const { caller, body, event, now, act } = request;
     const identity = created(act);
     const { secret, stored } = await firstSecret(caller.bookId, identity.id);
     const is_active = body.is_active ?? true;
@@ -23,7 +25,11 @@ export const handler = command(
       maker_id: caller.id,
       ...stored,
     };
-    const writes = [store.createWebhook(caller.bookId, after), countCreated(caller.bookId, 'webhooks')];
+    const writes = [
+      store.createWebhook(caller.bookId, after),
+      countCreated(caller.bookId, 'webhooks'),
+      noteEvent(caller.id, { type: 'webhook_created' }, sceneOf(event), now),
+    ];
     return request.commit(writes, { ...showWebhook(after), secret });
   },
 );

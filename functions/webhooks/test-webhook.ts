@@ -12,7 +12,7 @@ import { newDelivery } from '../../lib/webhooks/new-delivery.ts';
 import { requireWebhook } from '../../lib/webhooks/store.ts';
 import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
-export const handler = command(testWebhook, async ({ caller, params, now }) => {
+export const handler = command(testWebhook, async ({ caller, params, now, member }) => {
   const webhook = await requireWebhook(caller.bookId, params.id);
   if (!webhook.is_active) throw new Problem('webhook_inactive');
   const data = {
@@ -23,7 +23,7 @@ export const handler = command(testWebhook, async ({ caller, params, now }) => {
     record: await showAuthors(showWebhook(webhook), caller),
   };
   const delivery = newDelivery({ id: newId(), name: TEST_EVENT, at: now, data }, webhook.id, now);
-  await transact([recordDelivery(caller.bookId, delivery)]);
+  await transact([recordDelivery(caller.bookId, delivery)], member);
   const { id } = delivery;
   await deliverNow([{ bookId: caller.bookId, webhookId: webhook.id, id }], { wait: true });
   return showDelivery(await requireDelivery(caller.bookId, webhook.id, id, now));

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -12,7 +12,8 @@ import { dueIndexArn, indexArns, streamArn } from './table.ts';
 /**
  * Allows actions on the table, some of its indexes, its stream, a secret, a queue or a function. On the table and its
  * indexes, only for the named partitions. `due` is the due index, `webhookKey` the key that encrypts webhook secrets,
- * `deliver` the function that delivers events, and `lostChanges` the queue for changes that could not be recorded.
+ * `deliver` the function that delivers events, `sendMail` the one that sends mails, `ses` every identity in SES, and
+ * `lostChanges` the queue for changes that could not be recorded.
  */
 type Grant =
   | {
@@ -21,7 +22,7 @@ type Grant =
       readonly partitions: readonly string[];
     }
   | {
-      readonly on: 'secret' | 'webhookKey' | 'deliver' | 'stream' | 'lostChanges';
+      readonly on: 'secret' | 'webhookKey' | 'deliver' | 'sendMail' | 'ses' | 'stream' | 'lostChanges';
       readonly actions: readonly string[];
     };
 
@@ -32,6 +33,12 @@ const BOOKS = 'BOOK#*';
 /** E-mail addresses and password hashes. */
 const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
+/** Links, second factors and challenges. */
+const AUTH = 'AUTH#*';
+/** What has happened to the accounts. */
+const LOGS = 'LOG#*';
+/** Mails that are waiting to be sent. */
+const OUTBOX = 'OUTBOX#*';
 /** Exchange rates: one partition per year. */
 const RATES = 'FX#*';
 /** Erased users whose data may not be completely removed. */
@@ -65,21 +72,30 @@ const READ_STREAM: Grant = {
     (action) => `dynamodb:${action}`,
   ),
 };
+const SEND_MAIL_NOW: Grant = { on: 'sendMail', actions: ['lambda:InvokeFunction'] };
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
-const credentials = (...further: readonly string[]): readonly Grant[] => [
+const CREDENTIALS: readonly Grant[] = [
   // One grant for both kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
   // document whether these include the keys of its other actions, so all actions are in the same statement.
-  onTable([USERS, BOOKS, LOGINS], 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', ...further),
+  onTable(
+    [USERS, BOOKS, LOGINS, LOGS, OUTBOX],
+    'GetItem',
+    'PutItem',
+    'UpdateItem',
+    'DeleteItem',
+    'ConditionCheckItem',
+  ),
   onTable([USERS, BOOKS], 'Query'),
   onTable([THROTTLES], 'UpdateItem'),
 ];
 
 const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 
+const ERASED = [USERS, BOOKS, AUTH, LOGS, OUTBOX];
 const sweep = (...further: readonly string[]): readonly Grant[] => [
-  onTable([USERS, BOOKS], 'Query'),
-  onTable([USERS, BOOKS, ERASURES], 'BatchWriteItem'),
+  onTable(ERASED, 'Query'),
+  onTable([...ERASED, ERASURES], 'BatchWriteItem'),
   // The update removes the name of an erased user from books that the user had left.
   onTable([BOOKS], 'UpdateItem', ...further),
 ];
@@ -106,20 +122,62 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([BOOKS, ERASURES], 'BatchWriteItem'),
   ],
   // Shows the user, sessions and access tokens.
-  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS], 'Query')],
+  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS, LOGS], 'Query')],
   // Ends sessions; creates and revokes access tokens.
-  sessions: [onTable([USERS], 'GetItem', 'Query', ...WRITE)],
+  sessions: [
+    onTable([USERS, LOGS, OUTBOX], 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+    onTable([USERS], 'GetItem', 'Query'),
+  ],
   // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
-  credentials: credentials(),
-  // Also requires that the password is still the one that was checked, and signs a token.
-  login: [...credentials('ConditionCheckItem'), READ_SIGNING_KEY],
+  credentials: CREDENTIALS,
+  // Also signs a token.
+  login: [...CREDENTIALS, READ_SIGNING_KEY],
+  // Also begins a second step: lists what it accepts, and writes its challenge.
+  signIn: [
+    onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([THROTTLES], 'UpdateItem'),
+    READ_SIGNING_KEY,
+  ],
+  // Checks a second factor and then signs a token: the only class that can read both keys.
+  secondStep: [
+    onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([THROTTLES], 'UpdateItem'),
+    READ_SIGNING_KEY,
+    READ_WEBHOOK_KEY,
+  ],
+  // Sets second factors up, checks them, and removes them.
+  factors: [
+    onTable([USERS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([THROTTLES], 'UpdateItem'),
+    READ_WEBHOOK_KEY,
+  ],
+  // Shows which ones there are.
+  factorReader: [onTable([AUTH], 'GetItem', 'Query')],
+  // Makes challenges for passkeys, without the table.
+  challenges: [READ_WEBHOOK_KEY],
+  // Uses links: confirms and restores e-mail addresses, and sets passwords.
+  account: [
+    onTable([USERS, BOOKS, LOGINS, AUTH, LOGS, OUTBOX, THROTTLES], 'GetItem', ...WRITE),
+    onTable([USERS, BOOKS, AUTH], 'Query'),
+    READ_WEBHOOK_KEY,
+  ],
+  // Asks for a mail, without being able to look who has the address.
+  forgot: [onTable([OUTBOX], 'PutItem'), onTable([THROTTLES], 'UpdateItem')],
+  // The same for a user who is logged in.
+  resend: [onTable([USERS], 'GetItem'), onTable([OUTBOX], 'PutItem'), onTable([THROTTLES], 'UpdateItem')],
   // Checks the password, and removes the login and everything else. Only this class and `sweep`, which completes an
   // erasure, can delete in batches, and therefore without a condition.
   erasure: [
     onTable([USERS, BOOKS, LOGINS], 'GetItem'),
     onTable([THROTTLES], 'UpdateItem'),
     // One grant for all, as above: one transaction removes the login and adds the erasure.
-    onTable([USERS, BOOKS, LOGINS, THROTTLES, ERASURES], 'PutItem', 'UpdateItem', 'DeleteItem'),
+    onTable([USERS, BOOKS, LOGINS, OUTBOX, THROTTLES, ERASURES], 'PutItem', 'UpdateItem', 'DeleteItem'),
     ...sweep('BatchGetItem'),
   ],
   sweep: [...sweep(), onTable([ERASURES], 'Query')],
@@ -133,7 +191,9 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
   // Encrypts webhook secrets, and invokes the function that delivers events.
   webhooks: [
-    onTable([BOOKS], 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'GetItem', 'Query'),
+    // Also adds to the user's log that a webhook was created.
+    onTable([BOOKS, LOGS], 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     READ_WEBHOOK_KEY,
     DELIVER_NOW,
   ],
@@ -150,12 +210,23 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([FEEDS], 'GetItem'),
     onTable([BOOKS], 'Query', 'PutItem', 'ConditionCheckItem'),
   ],
-  // Records events for webhooks, and invokes the function that delivers them.
+  // Records events for webhooks, and invokes the functions that deliver them and that send mails.
   events: [
     READ_STREAM,
     onTable([FEEDS], 'GetItem'),
     onTable([BOOKS], ...READ, 'PutItem', 'ConditionCheckItem'),
     DELIVER_NOW,
+    SEND_MAIL_NOW,
+  ],
+  // Sends mails. It looks up who has an address that asked for a new password, and writes the link for it.
+  mail: [
+    onTable([OUTBOX], 'GetItem', 'PutItem', 'DeleteItem'),
+    onTable([USERS, LOGINS], 'GetItem'),
+    onTable([AUTH, USERS], 'PutItem', 'ConditionCheckItem'),
+    onTable([THROTTLES], 'UpdateItem'),
+    queryDue('MAILS#*'),
+    READ_WEBHOOK_KEY,
+    { on: 'ses', actions: ['ses:SendEmail'] },
   ],
   epoch: [onTable([FEEDS], 'GetItem', 'UpdateItem')],
   rates: [onTable([RATES], 'Query', 'PutItem')],
@@ -182,6 +253,9 @@ interface AccessProps {
   readonly secret: Secret;
   readonly webhookKey: Secret;
   readonly deliverArn: string;
+  readonly sendMailArn: string;
+  /** Undefined if mail is off. */
+  readonly mailFrom: string | undefined;
   readonly lostChanges: IQueue;
   readonly logRetentionDays: number;
 }
@@ -217,21 +291,28 @@ export class Access extends Construct {
       description: `What functions of the access class ${access} may do`,
       inlinePolicies: {
         access: new PolicyDocument({
-          statements: [logs, ...GRANTS[access].map((grant) => this.#statement(grant))],
+          statements: [logs, ...this.#grantsOf(access).map((grant) => this.#statement(grant))],
         }),
       },
     });
     return { role, logGroup };
   }
 
+  #grantsOf(access: RoleClass): readonly Grant[] {
+    return GRANTS[access].filter(({ on }) => on !== 'ses' || this.#props.mailFrom !== undefined);
+  }
+
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret, webhookKey, deliverArn, lostChanges } = this.#props;
+    const { table, secret, webhookKey, deliverArn, sendMailArn, lostChanges } = this.#props;
     const resources = {
       table: [table.tableArn],
       due: [dueIndexArn(table)],
       secret: [secret.secretArn],
       webhookKey: [webhookKey.secretArn],
       deliver: [deliverArn],
+      sendMail: [sendMailArn],
+      // In its sandbox, SES also checks the identity of the recipient.
+      ses: [Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })],
       stream: [streamArn(table)],
       lostChanges: [lostChanges.queueArn],
     };
@@ -240,6 +321,9 @@ export class Access extends Construct {
       resources: typeof grant.on === 'string' ? resources[grant.on] : indexArns(table, grant.on),
       ...('partitions' in grant && {
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': grant.partitions } },
+      }),
+      ...(grant.on === 'ses' && {
+        conditions: { StringEquals: { 'ses:FromAddress': this.#props.mailFrom } },
       }),
     });
   }

@@ -98,6 +98,19 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       meaning:
         'Some data of erased users could not be removed. Nobody can access it, and the next run tries again.',
     },
+    MailsDead: {
+      metric: metrics.mailsDead,
+      threshold: 1,
+      meaning:
+        'A mail was given up: SES refused it, or six attempts failed. The log of the access class mail has the cause.',
+    },
+    MailErrors: {
+      metric: metrics.mailErrors,
+      threshold: 3,
+      periods: [3, 3],
+      meaning:
+        'For 15 minutes, mails could not be attempted, through no fault of SES. The log of the access class mail has the cause; they stay due.',
+    },
     DeliveryErrors: {
       metric: metrics.deliveryErrors,
       threshold: 3,

@@ -55,7 +55,10 @@ export function createDashboard(
         ),
         graph('Webhook events', [metrics.eventsErrors, metrics.deliveryErrors], [metrics.eventsAge]),
       ],
-      [graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft])],
+      [
+        graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft]),
+        graph('Mail', [metrics.mailErrors, metrics.mailsDead]),
+      ],
       [
         new LogQueryWidget({
           title: 'Latest server errors',

@@ -21,6 +21,7 @@ export function serviceMetrics({
   schedules,
   erasure,
   delivery,
+  mail,
   changes,
   events,
   lostChanges,
@@ -33,6 +34,7 @@ export function serviceMetrics({
   schedules: LambdaFunction;
   erasure: LambdaFunction;
   delivery: IFunction;
+  mail: LambdaFunction;
   changes: LambdaFunction;
   events: IFunction;
   lostChanges: IQueue;
@@ -95,6 +97,11 @@ export function serviceMetrics({
       label: 'Erased users with items left',
     }),
     deliveryErrors: delivery.metricErrors({ ...sum, label: 'Webhook delivery errors' }),
+    mailErrors: mail.metricErrors({ ...sum, label: 'Mail errors' }),
+    mailsDead: logged(mail.logGroup, 'MailsDead', 'mails sent', '$.dead').with({
+      ...sum,
+      label: 'Mails given up',
+    }),
     changesAge: ageOf(changes, 'Age of the oldest change not recorded yet'),
     changesErrors: changes.metricErrors({ ...sum, label: 'Change recording errors' }),
     changesRecorded: logged(changes.logGroup, 'ChangesRecorded', 'changes recorded', '$.changes').with({

@@ -34,6 +34,15 @@ export function postDueHourly(scope: Construct, post: IFunction): void {
   });
 }
 
+/** Retries, and what an earlier run left. New mails are sent at once, without waiting for this. */
+export function sendMailEveryMinute(scope: Construct, send: IFunction): void {
+  new Rule(scope, 'SendMailEveryMinute', {
+    description: 'Send mails whose next attempt is due',
+    schedule: Schedule.rate(Duration.minutes(1)),
+    targets: [new LambdaTarget(send, { retryAttempts: 0, maxEventAge: Duration.minutes(1) })],
+  });
+}
+
 /** Retries, and what an earlier run left. New events are delivered at once, without waiting for this. */
 export function deliverWebhooksEveryMinute(scope: Construct, deliver: IFunction): void {
   new Rule(scope, 'DeliverWebhooksEveryMinute', {

@@ -40,6 +40,15 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   sessions: { memoryMegabytes: 512, timeoutSeconds: 15 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   login: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  signIn: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  secondStep: { memoryMegabytes: 1024, timeoutSeconds: 15 },
+  // Two of them check passwords.
+  factors: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  factorReader: { memoryMegabytes: 512, timeoutSeconds: 10 },
+  challenges: { memoryMegabytes: 256, timeoutSeconds: 10 },
+  account: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  forgot: { memoryMegabytes: 512, timeoutSeconds: 10 },
+  resend: { memoryMegabytes: 512, timeoutSeconds: 10 },
   authorizer: { memoryMegabytes: 512, timeoutSeconds: 10 },
   // The historical file covers every working day since 1999, and is parsed into a tree in memory.
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
@@ -49,6 +58,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   // Waits for a receiver, for up to ten seconds.
   webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
   deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
+  mail: { memoryMegabytes: 512, timeoutSeconds: 60 },
   // A batch of up to 100 records, most of which belong to one or two users.
   stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
   events: { memoryMegabytes: 512, timeoutSeconds: 60 },

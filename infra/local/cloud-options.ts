@@ -10,6 +10,7 @@ import type { BuildBundle } from './lambda/on-demand-bundles.ts';
 import type { DynamodbInterceptor } from './services/dynamodb.ts';
 import type { EngineOptions } from './services/engine.ts';
 import type { RatesInUse } from './services/local-rates.ts';
+import type { LocalMail } from './services/mailbox.ts';
 
 export interface CloudOptions {
   /** 0 means any free port. */
@@ -28,6 +29,8 @@ export interface CloudOptions {
    * case, as HTTP/2 sends them; and only ten functions run at a time, as in a new account. `url` includes the stage.
    */
   isStrict?: boolean;
+  /** Whether functions send mail, which is kept on this machine. Default: false. */
+  hasMail?: boolean;
   /** For measurements: if false, no schedule runs after the start. Default: true. */
   runsRegularly?: boolean;
   compiler?: EngineOptions['compiler'];
@@ -51,6 +54,7 @@ export interface CloudOptions {
   onAccess?(access: Access & { label: string }): void;
   onLog?(line: LogLine & { label: string }): void;
   onDenial?(denial: Denial): void;
+  onMail?(mail: LocalMail): void;
   /** For tests. */
   onPermission?: OnPermission;
   /** The log of the functions cannot be written. */

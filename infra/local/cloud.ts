@@ -20,7 +20,8 @@ import { DataFolder } from './services/data-folder.ts';
 import { Dynamodb } from './services/dynamodb.ts';
 import { type Engine, startEngine } from './services/engine.ts';
 import { LocalRates, type RatesInUse } from './services/local-rates.ts';
-import { localRoutes, ratesSettings } from './services/local-routes.ts';
+import { localMail, localRoutes, ratesSettings } from './services/local-routes.ts';
+import { Mailbox } from './services/mailbox.ts';
 import { Secrets } from './services/secrets.ts';
 import { createTables } from './services/table.ts';
 import { synthesize } from './template/synth.ts';
@@ -59,12 +60,14 @@ class RunningCloud implements Cloud {
   #temporary: string | undefined;
   #folder: DataFolder | undefined;
   #logFile: LogFile | undefined;
+  #mailbox: Mailbox;
   #engine: Engine | undefined;
   #dynamodb: URL | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(options: CloudOptions) {
     this.#options = options;
+    this.#mailbox = new Mailbox(undefined, options.onMail);
     const { clockOffsetSeconds = 0 } = options;
     this.#functions = new FunctionSet({
       awsEndpoint: () => this.awsEndpoint,
@@ -86,6 +89,7 @@ class RunningCloud implements Cloud {
     const gatewayHooks = {
       invoke: (arn: string, event: unknown, requestId: string) =>
         this.#functions.invokeNow(arn, event, { requestId }),
+      mails: (to: string | undefined) => this.#mailbox.list(to),
       fire: (name?: string, offsetSeconds?: number) => this.fire(name, offsetSeconds),
       onAccess: (access: Access) => {
         const label = this.#functions.find(access.by)?.definition.label ?? access.by;
@@ -106,6 +110,7 @@ class RunningCloud implements Cloud {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
       this.#rates.keepIn(this.#folder.file('ecb-daily.xml'));
       this.#logFile = new LogFile(this.#folder.file('logs/functions.log'), this.#options.onLogsLost);
+      this.#mailbox = new Mailbox(this.#folder.file('mail'), this.#options.onMail);
     }
     if (buildOnDemand) this.#onDemand = new OnDemandBundles(this.#file('bundles'), buildOnDemand);
     const parts = [this.#startEngine(), this.#synthesize(true)] as const;
@@ -202,6 +207,11 @@ class RunningCloud implements Cloud {
     });
   }
 
+  /** Links in mails lead to the gateway itself. */
+  get #appUrl(): string {
+    return new URL(this.url).origin;
+  }
+
   get #assembly(): string {
     return this.#options.assemblyDir ?? this.#file('assembly');
   }
@@ -217,7 +227,11 @@ class RunningCloud implements Cloud {
     if (this.#options.assemblyDir) return;
     await this.#timed(this.#onDemand ? 'template' : 'bundles and template', () =>
       synthesize(this.#assembly, {
-        context: { ...ratesSettings(this.awsEndpoint), ...this.#options.context },
+        context: {
+          ...ratesSettings(this.awsEndpoint),
+          ...(this.#options.hasMail && localMail(this.#appUrl)),
+          ...this.#options.context,
+        },
         clean,
         withBundles: !this.#onDemand,
         signal: this.#aborted.signal,
@@ -243,6 +257,7 @@ class RunningCloud implements Cloud {
       policies,
       partitionKeyOf,
       secrets,
+      mailbox: this.#mailbox,
       functions: this.#functions,
       onWrite: () => this.#streams.wake(),
       // Kept when the template is read again, because calls may be in progress.

@@ -53,6 +53,7 @@ export async function commitRestore(
   const work: Work = { bookId, id, state, act, lines, stepTo };
   try {
     return await takeSteps(restore, {
+      member: act.member,
       until,
       isDone: ({ phase }) => phase === 'done',
       next: (before) => (before.phase === 'clear' ? clearStep : recordsStep)(work, before),

@@ -62,6 +62,8 @@ export const personCopy = /* @__PURE__ */ defineRecord(() => ({
   email: hidden(z.string()),
   created_at: hidden(timestamp),
   updated_at: hidden(timestamp),
+  email_verified_at: optional(hidden(timestamp)),
+  pending_email: optional(hidden(z.string())),
 }));
 
 export type PersonCopy = StoredIn<typeof personCopy>;

@@ -13,7 +13,10 @@ import { toMember } from './store.ts';
 const MEMBERS_MAX = 10;
 
 /** What books copy of a user. Functions for ledger data cannot read users. */
-export type Copied = Pick<Person, 'id' | 'name' | 'email' | 'created_at' | 'updated_at'>;
+export type Copied = Pick<
+  Person,
+  'id' | 'name' | 'email' | 'created_at' | 'updated_at' | 'email_verified_at' | 'pending_email'
+>;
 
 interface Joining {
   readonly role: BookRole;
@@ -72,7 +75,7 @@ export async function requireMember(bookId: BookId, id: string): Promise<Present
 
 /** Copies name and e-mail address into a book of the user. */
 export function renameMember(bookId: BookId, person: Copied): Write[] {
-  const { id, name, email, updated_at } = person;
+  const { id, name, email, updated_at, email_verified_at, pending_email } = person;
   return [
     update(
       keys.member(bookId, id),
@@ -80,7 +83,11 @@ export function renameMember(bookId: BookId, person: Copied): Write[] {
       // Such an item exists as long as the membership does.
       { expression: 'attribute_exists(#role)', names: { '#role': 'role' }, proves: 'book' },
     ),
-    update(keys.person(bookId, id), { set: { name, email, updated_at } }, { expression: EXISTS }),
+    update(
+      keys.person(bookId, id),
+      { set: { name, email, updated_at, email_verified_at, pending_email } },
+      { expression: EXISTS },
+    ),
   ];
 }
 

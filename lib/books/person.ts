@@ -38,6 +38,8 @@ const person = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   name: hidden(z.string()),
   email: hidden(z.string()),
+  email_verified_at: optional(hidden(timestamp)),
+  pending_email: optional(hidden(z.string())),
   base_currency_id: hidden(z.string()),
   time_zone: hidden(z.string()),
   ...timestamps,

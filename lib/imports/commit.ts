@@ -20,6 +20,7 @@ export async function commitRows(bookId: BookId, given: Import, act: Act): Promi
   await takeSteps<Progress>(
     { value: given },
     {
+      member: act.member,
       until: performance.now() + WORK_MAX_MS,
       isDone: ({ value }) => value.status === 'committed',
       next: (progress) => nextStep(bookId, progress, act),
@@ -47,7 +48,7 @@ async function nextStep(
   act: Act,
 ): Promise<Step<Progress>> {
   if (value.status === 'preview') return begin(bookId, value, act);
-  if (value.next_row === 1) await keepRows(bookId, value, act.at);
+  if (value.next_row === 1) await keepRows(bookId, value, act);
   return postRows(
     session ?? (await openSession(bookId, value, act)),
     value,

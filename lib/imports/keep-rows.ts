@@ -1,3 +1,4 @@
+import type { Act } from '../platform/authors.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Problem } from '../platform/problems.ts';
@@ -17,10 +18,11 @@ const CHUNKS_AT_ONCE = 10;
  * The rows of a preview expire. Those of a commit must not, however long it takes. The first rows are kept last, and all
  * expire at the same time: as long as the first are there, so are the others.
  */
-export async function keepRows(bookId: BookId, value: Import, now: Date): Promise<void> {
+export async function keepRows(bookId: BookId, value: Import, act: Act): Promise<void> {
   const chunks = await chunkKeys(bookId, value.id);
   const [first] = chunks;
-  if (first?.first !== 1 || isExpired({ ...first }, now)) throw await discarded(bookId, value, chunks);
+  if (first?.first !== 1 || isExpired({ ...first }, act.at))
+    throw await discarded(bookId, value, chunks, act);
   const expiring = chunks.filter((chunk) => chunk[TTL_ATTRIBUTE] !== undefined).reverse();
   for (const some of batchesOf(expiring, CHUNKS_AT_ONCE)) {
     await transact(
@@ -31,6 +33,7 @@ export async function keepRows(bookId: BookId, value: Import, now: Date): Promis
           { expression: EXISTS },
         ),
       ),
+      act.member,
     );
   }
 }
@@ -40,7 +43,12 @@ export async function keepRows(bookId: BookId, value: Import, now: Date): Promis
  * not kept, so no other request has posted anything, and once they are removed, none can. The import is removed last:
  * if this is interrupted, the next commit continues it.
  */
-async function discarded(bookId: BookId, { id }: Import, chunks: readonly ChunkKey[]): Promise<Problem> {
+async function discarded(
+  bookId: BookId,
+  { id }: Import,
+  chunks: readonly ChunkKey[],
+  act: Act,
+): Promise<Problem> {
   const others = chunks.filter(({ first }) => first !== 1);
   const rows = [
     remove(keys.importRows(bookId, id, 1), {
@@ -51,7 +59,7 @@ async function discarded(bookId: BookId, { id }: Import, chunks: readonly ChunkK
   ];
   const batches = batchesOf(rows, CHUNKS_AT_ONCE);
   batches.at(-1)?.push(remove(keys.import(bookId, id), hasStatus('committing')));
-  for (const some of batches) await transact(some);
+  for (const some of batches) await transact(some, act.member);
   return wrongState(
     'The commit was interrupted before it posted anything, and the rows have expired since. The import is removed. Send the file again.',
   );

@@ -31,6 +31,7 @@ export async function revertRows(bookId: BookId, given: Import, act: Act): Promi
   if (given.status === 'reverted') return given;
   requireStatus(given, ['committed', 'reverting'], 'reverted');
   await takeSteps<Import>(given, {
+    member: act.member,
     until: performance.now() + WORK_MAX_MS,
     isDone: ({ status }) => status === 'reverted',
     next: (value) => (value.status === 'committed' ? begin : revertSome)(bookId, value, act),

@@ -56,7 +56,7 @@ export function listImports(bookId: BookId, page: Paging, now: Date): Promise<Pa
 /** Ten chunks of at most 400 KB stay below the 4 MB that a transaction may have. */
 const CHUNKS_AT_ONCE = 10;
 
-/** Stores the rows before their import: if this is interrupted, they expire. */
+/** Stores the rows before their import, which is the write that checks the member: without it, they expire. */
 export async function createChunks(bookId: BookId, id: string, chunks: readonly Chunk[]): Promise<void> {
   for (const some of batchesOf(chunks, CHUNKS_AT_ONCE))
     await transact(some.map((chunk) => put(keys.importRows(bookId, id, chunk.first), toItem(chunk), NEW)));

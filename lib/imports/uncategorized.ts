@@ -35,7 +35,7 @@ export async function ensureUncategorized(
       ? []
       : changeAccount(bookId, account, { ...account, ...replaced(account, act), is_active: true })),
   ];
-  if (writes.length > 0) await transact(writes);
+  if (writes.length > 0) await transact(writes, act.member);
   return found.id;
 }
 
@@ -54,10 +54,13 @@ async function create(bookId: BookId, kind: CategoryKind, act: Act): Promise<str
     live_count: 0,
   };
   try {
-    await transact([
-      ...categories.createCategory(bookId, category),
-      ...createAccount(bookId, account, { onConflict: () => new Stale('The free code was taken.') }),
-    ]);
+    await transact(
+      [
+        ...categories.createCategory(bookId, category),
+        ...createAccount(bookId, account, { onConflict: () => new Stale('The free code was taken.') }),
+      ],
+      act.member,
+    );
   } catch (error) {
     // Another request of the commit has created it.
     if (error instanceof Problem && error.code === 'category_name_taken') throw new Stale(error.message);

@@ -26,6 +26,26 @@ export const config = {
   get deliverFunctionName() {
     return required('DELIVER_FUNCTION_NAME');
   },
+  /** Whether the service sends mail. */
+  get isMailOn() {
+    return process.env.MAIL === 'on';
+  },
+  /** The domain that passkeys are for, if it is not that of the service. */
+  get passkeyDomain() {
+    return process.env.PASSKEY_DOMAIN || undefined;
+  },
+  /** The address that mails come from. */
+  get mailFrom() {
+    return required('MAIL_FROM');
+  },
+  /** Where the web app is: links in mails lead there. */
+  get appUrl() {
+    return required('APP_URL');
+  },
+  /** The function that sends mails. */
+  get sendMailFunctionName() {
+    return required('SEND_MAIL_FUNCTION_NAME');
+  },
   /** Whether webhooks may be sent to `http://localhost:<port>`. Only the local cloud sets it. */
   get allowsLocalReceivers() {
     return process.env.ALLOW_LOCAL_RECEIVERS === 'true';
@@ -71,5 +91,8 @@ export const config = {
   },
   get lambdaEndpoint() {
     return process.env.AWS_ENDPOINT_URL_LAMBDA;
+  },
+  get sesEndpoint() {
+    return process.env.AWS_ENDPOINT_URL_SESV2;
   },
 };

@@ -1,12 +1,17 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import type { LambdaClientConfig } from '@aws-sdk/client-lambda';
 import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
+import type { SESv2ClientConfig } from '@aws-sdk/client-sesv2';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { config } from './config.ts';
 
-type CommonOptions = DynamoDBClientConfig & SecretsManagerClientConfig & LambdaClientConfig;
+type CommonOptions = DynamoDBClientConfig &
+  SecretsManagerClientConfig &
+  LambdaClientConfig &
+  SESv2ClientConfig;
 
-type Service = 'dynamodb' | 'secretsmanager' | 'lambda';
+/** As in the names of their endpoints; `email` is SES. */
+type Service = 'dynamodb' | 'secretsmanager' | 'lambda' | 'email';
 
 /**
  * Options for every client of the AWS SDK. An option that is not set is looked up at the first call, in the environment

@@ -83,7 +83,7 @@ export function dueOn(value: Schedule): CalendarDate | undefined {
   return [next, retry].filter((date) => date !== undefined).toSorted()[0];
 }
 
-export const DUE_SCHEDULES = /* @__PURE__ */ new DueQueue('DUE', DUE_PARTITIONS);
+export const DUE_SCHEDULES = /* @__PURE__ */ new DueQueue<BookId>('DUE', DUE_PARTITIONS);
 
 /** The schedule's attributes in the index: only if something will be due. */
 function duePlace(bookId: BookId, value: Schedule): Item {

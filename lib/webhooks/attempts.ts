@@ -1,16 +1,9 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { RETRY_DELAYS_SECONDS, retryAt } from '../platform/retries.ts';
 
-/** Seconds between a failed attempt and the next one. After the last one, the delivery has failed. */
-const RETRY_DELAYS_SECONDS: readonly number[] = [
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  12 * HOUR,
-  24 * HOUR,
-];
+const DAY = 24 * 60 * 60;
+
+/** One more than other things that are sent. After the last one, the delivery has failed. */
+const DELAYS_SECONDS: readonly number[] = [...RETRY_DELAYS_SECONDS, DAY];
 /** A webhook is deactivated once every attempt has failed for this long. */
 const FAILING_MAX_MS = 3 * DAY * 1000;
 /**
@@ -46,12 +39,12 @@ export function afterAttempt(before: DeliveryState, attempt: Attempt): DeliveryS
   const round_attempts = before.round_attempts + 1;
   const made = { attempts, round_attempts, response_status: attempt.status, next_attempt_at: undefined };
   if (isSuccess(attempt)) return { ...made, status: 'delivered' };
-  const delay = RETRY_DELAYS_SECONDS[round_attempts - 1];
-  if (delay === undefined || attempt.status === GONE) return { ...made, status: 'failed' };
-  return { ...made, status: 'pending', next_attempt_at: secondsAfter(attempt.at, delay).toISOString() };
+  const next_attempt_at = retryAt(round_attempts, attempt.at, DELAYS_SECONDS);
+  if (next_attempt_at === undefined || attempt.status === GONE) return { ...made, status: 'failed' };
+  return { ...made, status: 'pending', next_attempt_at };
 }
 
-type InactiveReason = 'gone' | 'failing';
+type InactiveReason = 'gone' | 'failing' | 'owner_changed';
 
 export interface WebhookHealth {
   readonly is_active: boolean;
@@ -82,8 +75,4 @@ function reasonToStop(
   if (status === GONE) return 'gone';
   const failingMs = at.getTime() - Date.parse(failingSince);
   return failingMs >= FAILING_MAX_MS && nth >= FAILED_ATTEMPTS_MIN ? 'failing' : undefined;
-}
-
-export function secondsAfter(date: Date, seconds: number): Date {
-  return new Date(date.getTime() + seconds * 1000);
 }

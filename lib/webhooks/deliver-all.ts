@@ -1,3 +1,4 @@
+import type { BookId } from '../platform/book.ts';
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
 import type { DueItem } from '../platform/table/due.ts';
@@ -60,12 +61,12 @@ export async function dueDeliveries(now: Date): Promise<DeliveryKey[]> {
 }
 
 /** The first of these, up to the limits. */
-export async function firstDue(pages: AsyncIterable<readonly DueItem[]>): Promise<DeliveryKey[]> {
+export async function firstDue(pages: AsyncIterable<readonly DueItem<BookId>[]>): Promise<DeliveryKey[]> {
   const found: DeliveryKey[] = [];
   const counts = new Map<string, number>();
   let readCount = 0;
   for await (const page of pages) {
-    for (const { bookId, ids } of page) {
+    for (const { owner: bookId, ids } of page) {
       const [webhookId = '', id = ''] = ids;
       const count = counts.get(webhookId) ?? 0;
       if (count >= FOUND_PER_WEBHOOK_MAX) continue;

@@ -1,20 +1,18 @@
 import type { BookId } from '../platform/book.ts';
 import { config } from '../platform/config.ts';
+import { leaseEnd } from '../platform/retries.ts';
 import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
 import { replace, transact } from '../platform/table/transact.ts';
-import { type Attempt, afterAttempt, healthAfter, isSuccess, secondsAfter } from './attempts.ts';
+import { type Attempt, afterAttempt, healthAfter, isSuccess } from './attempts.ts';
 import { removeDelivery, type StoredDelivery, saveDelivery, toDelivery } from './delivery-store.ts';
 import { signingSecrets } from './secrets.ts';
 import { send } from './send.ts';
 import { signedHeaders } from './signature.ts';
 import { findWebhook, saveWebhook, toWebhook } from './store.ts';
 import type { Webhook } from './webhook.ts';
-
-/** Longer than an attempt and the writes after it. If a run stops in between, the delivery is due again after this. */
-const LEASE_SECONDS = 60;
 
 export interface DeliveryKey {
   readonly bookId: BookId;
@@ -65,8 +63,7 @@ export async function deliver(key: DeliveryKey): Promise<Outcome> {
 }
 
 function claim(found: StoredDelivery, now: Date): StoredDelivery {
-  const due_at = secondsAfter(now, LEASE_SECONDS).toISOString();
-  return { ...found, due_at, version: found.version + 1 };
+  return { ...found, due_at: leaseEnd(now), version: found.version + 1 };
 }
 
 /** Nothing is sent to an inactive webhook; the delivery can be requested again once it is active. */

@@ -1,5 +1,5 @@
 import type { BookId } from '../platform/book.ts';
-import { secondsAfter } from './attempts.ts';
+import { secondsAfter } from '../platform/retries.ts';
 import { sealSecret, unsealSecret } from './sealing-keys.ts';
 import { newSecret } from './signature.ts';
 import type { Webhook } from './webhook.ts';

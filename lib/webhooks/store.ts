@@ -36,6 +36,22 @@ export function saveWebhook(bookId: BookId, before: Webhook, after: Webhook): Wr
   return put(keys.webhook(bookId, after.id), pick(webhook.item, after), unchanged(before));
 }
 
+/** Nothing more is sent to the webhooks that a member has made. */
+export async function deactivateAll(
+  bookId: BookId,
+  makerId: string,
+  inactive_reason: NonNullable<Webhook['inactive_reason']>,
+  now: Date,
+): Promise<Write[]> {
+  const { items } = await listWebhooks(bookId);
+  return items
+    .filter(({ is_active, maker_id }) => is_active && maker_id === makerId)
+    .map((before) => {
+      const changed = { updated_at: now.toISOString(), version: before.version + 1 };
+      return saveWebhook(bookId, before, { ...before, ...changed, is_active: false, inactive_reason });
+    });
+}
+
 /** Its deliveries stay: those that are due are removed when their time comes, the others by their time to live. */
 export function deleteWebhook(bookId: BookId, before: Webhook): Write {
   return remove(keys.webhook(bookId, before.id), unchanged(before));

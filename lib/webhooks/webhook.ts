@@ -41,8 +41,8 @@ export const webhook = /* @__PURE__ */ defineRecord(() => ({
   ),
   inactive_reason: optional(
     kept(
-      z.enum(['gone', 'failing']),
-      'Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`).',
+      z.enum(['gone', 'failing', 'owner_changed']),
+      'Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`).',
     ),
   ),
   secret: optional(

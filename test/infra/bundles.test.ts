@@ -50,7 +50,8 @@ describe('bundles', () => {
   it('are CommonJS inside an ES module, and need nothing but Node.js: the SDK is inside', () => {
     for (const { file, output } of bundles) {
       const code = readFileSync(output, 'utf8');
-      const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name ?? '');
+      // Some messages of the SDK contain `[require("...");]`.
+      const required = [...code.matchAll(/(?<!\[)\brequire\("([^"]+)"\)/g)].map(([, name]) => name ?? '');
       expect(required.length, file).toBeGreaterThan(0);
       expect(
         required.filter((name) => !builtIn.test(name)),
@@ -154,6 +155,8 @@ describe('bundles', () => {
       'functions/auth/delete-me.ts',
       'functions/auth/login.ts',
       'functions/auth/register.ts',
+      'functions/auth/reset-password.ts',
+      'functions/auth/undo-email-change.ts',
       'functions/auth/update-me.ts',
       'functions/system/get-health.ts',
     ]);

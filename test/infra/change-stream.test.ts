@@ -31,14 +31,24 @@ describe("the table's stream", () => {
     expect(mappings).toEqual([mapping, ofEvents]);
   });
 
-  it('passes on the same to both, each of which keeps its own place in the stream', () => {
+  it('passes on the same to both, each of which keeps its own place in the stream, and new mails to the second', () => {
     const {
       FunctionName: _changes,
+      FilterCriteria,
       DestinationConfig,
       MaximumBatchingWindowInSeconds,
       ...rest
     } = mapping ?? {};
     expect(ofEvents).toMatchObject(rest);
+    const [records, mails] = (ofEvents?.FilterCriteria.Filters ?? []).map(
+      ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern),
+    );
+    expect([records]).toEqual(patterns);
+    expect(FilterCriteria.Filters).toHaveLength(1);
+    expect(mails).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: 'OUTBOX#' }] } } },
+    });
     expect(ofEvents?.MaximumBatchingWindowInSeconds).toBeLessThanOrEqual(2);
   });
 

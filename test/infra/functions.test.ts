@@ -75,6 +75,7 @@ describe('functions', () => {
       const background = [
         'deliveries',
         'events',
+        'mail',
         'rates',
         'rotation',
         'schedules',
@@ -86,7 +87,10 @@ describe('functions', () => {
   });
 
   it('have a whole processor where passwords are hashed', () => {
-    const credentials = functions.filter(({ definition }) => reachesLogins(definition?.access));
+    // The function that sends mails only looks up who has an address.
+    const credentials = functions.filter(
+      ({ definition }) => reachesLogins(definition?.access) && definition?.access !== 'mail',
+    );
     expect(credentials.length).toBeGreaterThan(0);
     for (const { Properties } of credentials) expect(Properties.MemorySize).toBeGreaterThanOrEqual(1769);
   });
@@ -182,12 +186,14 @@ describe('roles', () => {
   }
 
   it.each([...byClass])('of class %s allow exactly the table of actions', (access, { role }) => {
-    const expected = GRANTS[access].flatMap(({ actions }) => actions);
+    // Without a sender, nothing may be sent.
+    const expected = GRANTS[access].filter(({ on }) => on !== 'ses').flatMap(({ actions }) => actions);
     const allowed = statementsOf(role).flatMap(({ Effect, Action }) =>
       Effect === 'Allow' ? list(Action) : [],
     );
     const beyondLogs = allowed.filter((action) => !String(action).startsWith('logs:'));
-    expect(beyondLogs.toSorted()).toEqual(expected.toSorted());
+    // The CDK joins statements that allow the same on several functions.
+    expect([...new Set(beyondLogs)].toSorted()).toEqual([...new Set(expected)].toSorted());
     expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
   });
 
@@ -205,10 +211,27 @@ describe('roles', () => {
     expect(onTable.map(({ Condition }) => Condition)).toEqual(conditions);
   });
 
-  it('let only the functions that set or check passwords see a password hash', () => {
-    const password = ['ChangePassword', 'DeleteMe', 'Login', 'Register', 'UpdateMe'];
+  it('let only the functions that set or check passwords, or look up an address, see a password hash', () => {
+    const password = [
+      'ChangePassword',
+      'DeleteMe',
+      'DeletePendingEmail',
+      'Login',
+      'Register',
+      'ResetPassword',
+      'SendMail',
+      'UndoEmailChange',
+      'UpdateMe',
+      'VerifyEmail',
+    ];
     expect(mayTouch('EMAIL#ada@example.org')).toEqual(password);
-    expect(mayTouch('THROTTLE#x')).toEqual(password);
+    expect(mayTouch('THROTTLE#x')).toEqual([...password, 'ForgotPassword', 'ResendVerification'].toSorted());
+  });
+
+  it('let only the functions that use links, erase users or send mails reach what links allow', () => {
+    const links = ['DeleteMe', 'EraseUsers', 'ResetPassword', 'SendMail', 'UndoEmailChange', 'VerifyEmail'];
+    expect(mayTouch('AUTH#x')).toEqual(links);
+    expect(mayTouch('MAILS#00')).toEqual(['SendMail']);
   });
 
   it('let only erasure delete without a condition, queue a user, and see who is queued', () => {
@@ -291,6 +314,7 @@ describe('roles', () => {
       ['deliveries', 'dynamodb:Query', 'by_due'],
       ['exporter', 'dynamodb:Query', 'by_order'],
       ['importer', 'dynamodb:Query', 'by_account,by_order'],
+      ['mail', 'dynamodb:Query', 'by_due'],
       ['reader', 'dynamodb:Query', INDEXES.toSorted().join()],
       ['schedules', 'dynamodb:Query', 'by_due'],
     ]);

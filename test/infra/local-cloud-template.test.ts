@@ -90,7 +90,7 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
         },
       },
     },
-    /EchoRole: policy conditions other than dynamodb:LeadingKeys are not supported/,
+    /EchoRole: policy conditions other than dynamodb:LeadingKeys and ses:FromAddress are not supported/,
   ],
   [
     'a statement that denies',

@@ -40,6 +40,8 @@ describe('alarms', () => {
     'SchedulesNotPosted',
     'ErasureErrors',
     'DeliveryErrors',
+    'MailErrors',
+    'MailsDead',
     'EventsLate',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
@@ -226,7 +228,12 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['rate(1 minute)', 'ENABLED', [source]]);
   });
 
-  it('are no others', () => expect(scheduled).toHaveLength(4));
+  it('look for due mails every minute', () => {
+    const source = 'functions/operations/send-mail.ts';
+    expect(scheduled).toContainEqual(['rate(1 minute)', 'ENABLED', [source]]);
+  });
+
+  it('are no others', () => expect(scheduled).toHaveLength(5));
 });
 
 describe('the erasure of users', () => {

@@ -25,9 +25,9 @@ describe('the walk', () => {
 
   test('finds what the policies say', () => {
     expect(holding('login')).toMatchObject({
-      readers: ['credentials', 'erasure', 'login'],
+      readers: ['account', 'credentials', 'erasure', 'login', 'mail'],
       streamReaders: ['events', 'stream'],
-      writers: ['credentials', 'erasure', 'login'],
+      writers: ['account', 'credentials', 'erasure', 'login'],
     });
     expect(holding('rates')).toMatchObject({ writers: ['rates'] });
     expect(holding('feedEpoch')).toMatchObject({

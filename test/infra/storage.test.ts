@@ -145,7 +145,7 @@ describe('webhook key', () => {
         .map(([id]) => id);
     const signing = rolesThatRead('SigningSecret');
     const webhooks = rolesThatRead('WebhookKey');
-    expect([signing.length > 0, webhooks.length]).toEqual([true, 2]);
+    expect([signing.length > 0, webhooks.length]).toEqual([true, 4]);
     expect(webhooks.filter((role) => signing.includes(role))).toEqual([]);
   });
 });

@@ -374,6 +374,11 @@ describe('one endpoint exists once', () => {
       'GET /health',
       'POST /auth/register',
       'POST /auth/login',
+      'GET /auth/options',
+      'POST /auth/email/verify',
+      'POST /auth/email/undo',
+      'POST /auth/password/forgot',
+      'POST /auth/password/reset',
       'GET /openapi.json',
       'GET /llms.txt',
     ];

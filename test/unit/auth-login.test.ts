@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as passwords from '../../lib/auth/password/password.ts';
 import { lambdaContext, proxyEvent } from '../support/event.ts';
 
-vi.mock('../../lib/auth/password/throttle.ts', () => ({
+vi.mock('../../lib/auth/password/throttle.ts', async (original) => ({
+  ...(await original<object>()),
   throttled: async ({ find, check }: { find: () => unknown; check: (found: unknown) => Promise<unknown> }) =>
     check(await find()),
 }));
@@ -20,6 +21,8 @@ vi.mock('../../lib/auth/sessions/open-session.ts', async (original) => ({
   ...(await original<object>()),
   openSession,
 }));
+const noteFailedSignIn = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/auth/events/failed-sign-in.ts', () => ({ noteFailedSignIn }));
 
 afterEach(() => {
   vi.clearAllMocks();
@@ -54,6 +57,6 @@ test('a wrong e-mail address costs the same work as a wrong password', async () 
     ['a wrong password', passwords.DUMMY_HASH],
     ['a wrong password', passwordHash],
   ]);
-  for (const work of [store.findLogin, store.findUserInBook, openSession])
+  for (const work of [store.findLogin, store.findUserInBook, openSession, noteFailedSignIn])
     expect(work).toHaveBeenCalledTimes(2);
 });

@@ -17,7 +17,7 @@ vi.mock('../../lib/schedules/store.ts', () => ({
       for (const users of found.due)
         yield users.map((user) => ({
           when: '2026-01-01',
-          bookId: user as BookId,
+          owner: user as BookId,
           ids: [`schedule of ${user}`],
         }));
     },

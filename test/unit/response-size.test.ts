@@ -55,7 +55,7 @@ const STRINGS: Readonly<Record<string, string>> = {
     ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(
-    ['name', 'account_name', 'book_name', 'device_name'].map((name) => [name, text(150)]),
+    ['name', 'account_name', 'book_name', 'device', 'device_name'].map((name) => [name, text(150)]),
   ),
   ...Object.fromEntries(
     [
@@ -76,6 +76,9 @@ const STRINGS: Readonly<Record<string, string>> = {
   symbol: '$$$$$',
   notes: text(5000),
   email: `${'e'.repeat(242)}@example.com`,
+  pending_email: `${'e'.repeat(242)}@example.com`,
+  rp_id: 'd'.repeat(253),
+  network: 'ffff:ffff:ffff::/48',
   type: 'liability',
   source: 'provider',
   version: '100.100.100',

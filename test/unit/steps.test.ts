@@ -22,6 +22,7 @@ beforeEach(() => {
 
 function work(changes: Partial<Stepwise<number>> = {}): Stepwise<number> {
   return {
+    member: undefined,
     until: Number.POSITIVE_INFINITY,
     isDone: (progress) => progress >= 5,
     next: async (progress) => ({ writes: [write(stale)], after: progress + 1 }),

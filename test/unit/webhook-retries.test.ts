@@ -224,7 +224,7 @@ describe('due deliveries', () => {
       for (let first = 0; first < count; first += 200)
         yield Array.from({ length: Math.min(200, count - first) }, (_, index) => ({
           when: '2026-11-15T12:00:00.000Z',
-          bookId: 'ada' as BookId,
+          owner: 'ada' as BookId,
           ids: [webhook, `${webhook} ${first + index}`],
         }));
   }

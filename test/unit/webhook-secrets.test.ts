@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { seal, sealingKey, unseal } from '../../lib/webhooks/sealed.ts';
+import { seal, sealingKey, unseal } from '../../lib/platform/sealed.ts';
 import { newSecret, signedHeaders } from '../../lib/webhooks/signature.ts';
 
 const body = JSON.stringify({ type: 'contact.created', data: { name: 'Zoë' } });
@@ -31,7 +31,7 @@ test('a secret has 32 random bytes', () => {
 });
 
 test('an encrypted secret can be decrypted only unchanged, with its key and for its webhook', () => {
-  const key = sealingKey('v1', 'generated');
+  const key = sealingKey('v1', 'generated', 'webhook secrets');
   const sealed = seal(key, 'whsec_x', 'ada/1');
   expect(unseal(key, sealed, 'ada/1')).toBe('whsec_x');
   expect(sealed.key_version).toBe('v1');
@@ -41,6 +41,13 @@ test('an encrypted secret can be decrypted only unchanged, with its key and for 
   expect(() => unseal(key, sealed, 'ada/2'), 'of another webhook').toThrow();
   expect(() => unseal(key, sealed, 'bob/1'), 'of another user').toThrow();
   expect(() => unseal(key, { ...sealed, sealed: bytes.toString('base64') }, 'ada/1'), 'changed').toThrow();
-  expect(() => unseal(sealingKey('v1', 'other'), sealed, 'ada/1'), 'with another key').toThrow();
-  expect(() => unseal(sealingKey('v2', 'generated'), sealed, 'ada/1'), 'with another version').toThrow();
+  expect(
+    () => unseal(sealingKey('v1', 'other', 'webhook secrets'), sealed, 'ada/1'),
+    'with another key',
+  ).toThrow();
+  for (const [version, use] of [
+    ['v2', 'webhook secrets'],
+    ['v1', 'totp secrets'],
+  ] as const)
+    expect(() => unseal(sealingKey(version, 'generated', use), sealed, 'ada/1'), version + use).toThrow();
 });

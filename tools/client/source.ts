@@ -147,6 +147,8 @@ function argsText({ args, fileTypes, queryType, isQueryNeeded }: Parts, optionsT
   return [...args, ...inQuery, ...file, `options?: ${optionsType}`].join(', ');
 }
 
+const OPENS_SESSION = ['register', 'login', 'loginWithSecondFactor', 'loginWithPasskey'];
+
 function sendingMethod(parts: Parts): string {
   const { endpoint, record = 'void', fileTypes, queryType, path } = parts;
   const { id, method, body, etag } = endpoint;
@@ -163,8 +165,10 @@ function sendingMethod(parts: Parts): string {
   ];
   const sending = `this.send<${result}>({ ${call.join(', ')} })`;
   const text = `${id}(${argsText(parts, optionsOf(endpoint))}): Promise<${result}>`;
-  if (id === 'register' || id === 'login') {
-    return `  async ${text} {\n    const result = await ${sending};\n    this.token = result.token;\n    return result;\n  }\n`;
+  if (OPENS_SESSION.includes(id)) {
+    // A login whose second step is missing has no token.
+    const token = id === 'login' ? "if ('token' in result) " : '';
+    return `  async ${text} {\n    const result = await ${sending};\n    ${token}this.token = result.token;\n    return result;\n  }\n`;
   }
   return `${mayBeUnchanged ? overloads(parts) : ''}  ${text} {\n    return ${sending};\n  }\n`;
 }
@@ -198,7 +202,7 @@ function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
 }
 
 function recordOf(operation: Operation): string | undefined {
-  const success = operation.responses['200'] as Response | undefined;
+  const success = (operation.responses['200'] ?? operation.responses['202']) as Response | undefined;
   return nameOf(success?.content?.['application/json']?.schema ?? {});
 }
 

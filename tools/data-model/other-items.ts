@@ -1,6 +1,9 @@
 import { restoreRecord } from '../../lib/archive/restore-store.ts';
+import { securityEvent } from '../../lib/auth/events/security-event.ts';
+import { link } from '../../lib/auth/links/link.ts';
+import { mail } from '../../lib/auth/mail/mail.ts';
 import { previousEmails } from '../../lib/auth/users/previous-emails.ts';
-import { login } from '../../lib/auth/users/user-store.ts';
+import { login, reservedEmail } from '../../lib/auth/users/user-store.ts';
 import { erasure } from '../../lib/books/erasure.ts';
 import { changeGroup, epochRecord } from '../../lib/changes/feed.ts';
 import { rateDay } from '../../lib/currencies/rate-day.ts';
@@ -11,7 +14,7 @@ import { accountMonth } from '../../lib/ledger/months.ts';
 import { LIMITS } from '../../lib/platform/counts.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import { flow } from '../../lib/webhooks/flow-store.ts';
-import { BOOK, EXPIRES, type ItemKind, number, OF_A_PREVIEW, USER } from './item-kind.ts';
+import { BOOK, DUE, EXPIRES, type ItemKind, number, OF_A_PREVIEW, USER } from './item-kind.ts';
 
 /** Everything else that the service stores. */
 export const OTHER_ITEMS: readonly ItemKind[] = [
@@ -20,6 +23,42 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     key: keys.previousEmails(USER),
     record: previousEmails,
     remarks: { emails: 'each `email`, `until`' },
+  },
+  {
+    name: 'Event of an account',
+    key: keys.securityEvent(USER, '<event>'),
+    record: securityEvent,
+    remarks: EXPIRES,
+  },
+  {
+    name: 'Device and network of a sign-in, for 90 days',
+    key: keys.knownDevice(USER, '<hash of both>'),
+    remarks: EXPIRES,
+  },
+  {
+    name: 'Link that was sent by mail',
+    key: keys.link(USER, '<mail>'),
+    record: link,
+    remarks: EXPIRES,
+  },
+  {
+    name: 'Mail that waits to be sent, or is dead',
+    key: keys.mail('<user or hash of the address>', '<mail>'),
+    record: mail,
+    indexes: '`by_due`',
+    remarks: { ...EXPIRES, ...DUE },
+  },
+  {
+    name: 'Address that its previous user may take back',
+    key: keys.reservedEmail('<address>'),
+    record: reservedEmail,
+    remarks: EXPIRES,
+  },
+  {
+    name: 'Failed login with an address that nobody has, so that it costs as much',
+    key: keys.nobodyEvent('<hash of the address>'),
+    record: securityEvent,
+    remarks: EXPIRES,
   },
   {
     name: 'Ledger: state that every ledger write checks',

@@ -5,6 +5,8 @@ export const ID = {
   book: '019933b2-8f5e-7d77-8a10-6c2e4b9f0d35',
   invitation: '01999a40-2e6b-7c18-9f03-b7d5e1a4c062',
   session: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f2',
+  securityEvent: '019933b2-8f61-7e12-9b47-1fd8c3a60e25',
+  passkey: '019933b8-2c4e-7f03-9d1a-6be05c7a4f38',
   accessToken: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f3',
   bank: '019933b2-8f5e-7a02-b1c9-7e4d20f6a833',
   receivables: '019933b2-8f5e-7b93-a4d7-0c9e5518f2b4',
@@ -45,7 +47,9 @@ export const ID = {
 /** The id in the path of an example, by the path that precedes it. */
 export const PATH_IDS: Readonly<Record<string, string>> = {
   '/auth/sessions': ID.session,
+  '/auth/events': ID.securityEvent,
   '/auth/tokens': ID.accessToken,
+  '/auth/passkeys': ID.passkey,
   '/books': ID.book,
   '/books/{id}/members': ID.user,
   '/books/{id}/invitations': ID.invitation,

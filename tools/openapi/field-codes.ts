@@ -25,7 +25,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   in_the_future: 'The month is after the current one.',
   invalid_cursor: 'The value is not a cursor of this list.',
   invalid_code:
-    'The account code contains characters other than letters, digits, dots, dashes and underscores.',
+    'The account code contains characters other than letters, digits, dots, dashes and underscores; or the code of a link or second factor is wrong, has expired or was used.',
   out_of_range: 'The number or time is smaller or larger than allowed.',
   too_small: 'The amount or rate is smaller than allowed, or 0.',
   amount_too_large:
@@ -64,5 +64,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   not_postable: 'The row has an error and cannot be included.',
   period_locked: 'A transaction in the batch is dated in the locked period.',
   external_id_taken: 'A transaction in the batch has the `external_id` of another transaction.',
+  invalid_passkey:
+    'The passkey is not known, belongs to somebody else, was not asked for, or does not prove what it should.',
   wrong_password: 'The value is not the current password.',
 };

@@ -126,7 +126,7 @@ function responsesOf(
 ): Record<string, Response | Reference> {
   const responses: Record<string, Response | Reference> = {};
   const success = successOf(endpoint, components);
-  responses[success.content ? '200' : '204'] = success;
+  responses[success.content ? String(endpoint.status ?? 200) : '204'] = success;
   if (endpoint.etag && endpoint.method === 'GET') {
     components.responses.NotModified ??= {
       description: 'The record has not changed since the version in `If-None-Match`.',
@@ -148,9 +148,19 @@ function responsesOf(
   return responses;
 }
 
+const COOKIES = [
+  'register',
+  'login',
+  'loginWithSecondFactor',
+  'loginWithPasskey',
+  'logout',
+  'deleteSession',
+  'deleteMe',
+];
+
 function successOf(endpoint: Endpoint, components: Document['components']): Response {
   const { id, response, etag, idempotent, mediaTypes, inParts, summary } = endpoint;
-  const cookies = ['register', 'login', 'logout', 'deleteSession', 'deleteMe'].includes(id);
+  const cookies = COOKIES.includes(id);
   const headers = headerRefs(
     'XRequestId',
     ...(etag && (response || mediaTypes) ? ['ETag'] : []),

@@ -65,6 +65,26 @@ export const TAGS: readonly Tag[] = [
       'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token is used. Each login opens a session, named after its device. Revoking a session takes effect on the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
   },
   {
+    name: 'Account recovery',
+    description:
+      'Confirm an e-mail address, get back into an account, and undo a change of the address. The codes are in links that the service sends by mail; without mail, an operator helps.',
+    isTool: false,
+  },
+  {
+    name: 'Second factor',
+    isTool: false,
+    searchWords: '2fa mfa two-factor authenticator otp recovery codes',
+    description:
+      'With the second factor on, logging in with the password takes a code of an authenticator app, a passkey or a recovery code as well. Ten wrong answers within 15 minutes are a 429. A session is fresh for 15 minutes after its sign-in; what changes how to sign in requires a fresh session (403 `reauthentication_required`).',
+  },
+  {
+    name: 'Passkeys',
+    isTool: false,
+    searchWords: 'webauthn fido2 security key biometric',
+    description:
+      'A passkey signs in without a password, or serves as the second factor. `options` and `credential` are the JSON forms of WebAuthn level 3.',
+  },
+  {
     name: 'Access tokens',
     isTool: false,
     searchWords: 'api keys pat personal credentials',

@@ -21,7 +21,7 @@ export interface Smoke {
   readonly timeoutMs: number;
   /** An origin whose pages may call the API, if one was given. */
   readonly origin: string | undefined;
-  readonly email: string;
+  email: string;
   password: string;
   isUserLeft: boolean;
   cash?: Account;

@@ -26,6 +26,11 @@ export const unreachable: readonly Unreachable[] = [
     invoke: 'invoke EraseUsers, which also runs every night',
   },
   {
+    access: 'mail',
+    name: 'Mails are sent',
+    invoke: 'invoke SendMail, which also runs every minute',
+  },
+  {
     access: 'rotation',
     name: 'Signing key is rotated',
     invoke: 'invoke aws secretsmanager rotate-secret; nobody is logged out',

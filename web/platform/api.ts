@@ -44,9 +44,10 @@ export const api = new PersonalFinance({
 
 /** Signs in, and forgets the token that the response contains. */
 export async function signIn(email: string, password: string) {
-  const { data } = await api.login({ email, password });
+  const result = await api.login({ email, password });
   api.token = undefined;
-  return data;
+  if (!('data' in result)) throw new Error('The second factor is missing.');
+  return result.data;
 }
 
 export async function signUp(registration: Parameters<PersonalFinance['register']>[0]) {

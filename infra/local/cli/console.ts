@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Access } from '../gateway/gateway.ts';
 import type { RatesInUse } from '../services/local-rates.ts';
+import type { LocalMail } from '../services/mailbox.ts';
 
 export const red = (text: string): string => styleText('red', text, { stream: process.stderr });
 export const dim = (text: string): string => styleText('dim', text);
@@ -17,6 +18,11 @@ export function ratesLine({ source, lastDay, hasFailed }: RatesInUse): string {
   const which = source === 'ecb' ? 'those of the European Central Bank' : 'sample rates';
   const why = hasFailed ? ' The European Central Bank could not be reached for newer ones.' : '';
   return `Exchange rates: ${which}, last day ${lastDay}.${why}`;
+}
+
+/** `Mail to ada@example.com: Choose a new password  http://localhost:3000/app/reset-password#code=...`. */
+export function mailLine({ to, subject, links }: LocalMail): string {
+  return [`Mail to ${to}: ${subject}`, ...links].join('  ');
 }
 
 export function welcome(url: string, ms: number, dataDir: string): string {

@@ -5,7 +5,7 @@ import { explainStart, messageOf, StartError } from '../errors.ts';
 import { keptBundles } from '../lambda/kept-bundles.ts';
 import { isError } from '../lambda/logs.ts';
 import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
-import { accessLine, dim, ratesLine, red, welcome } from './console.ts';
+import { accessLine, dim, mailLine, ratesLine, red, welcome } from './console.ts';
 import { onNpmGone } from './parent-watch.ts';
 import { watch } from './watch.ts';
 
@@ -65,7 +65,7 @@ async function stop(cloud: Cloud): Promise<never> {
 }
 
 function readOptions(environment: NodeJS.ProcessEnv): CloudOptions & { dataDir: string } {
-  const { PORT, HOST, DATA_DIR, DYNAMODB_ENDPOINT, LOCAL_CLOCK_OFFSET_SECONDS } = environment;
+  const { PORT, HOST, DATA_DIR, DYNAMODB_ENDPOINT, LOCAL_CLOCK_OFFSET_SECONDS, LOCAL_MAIL } = environment;
   if (DYNAMODB_ENDPOINT && !/^http:\/\/[^/]+\/?$/.test(DYNAMODB_ENDPOINT)) {
     throw new StartError(
       `DYNAMODB_ENDPOINT must look like http://localhost:8000, not "${DYNAMODB_ENDPOINT}".`,
@@ -75,6 +75,8 @@ function readOptions(environment: NodeJS.ProcessEnv): CloudOptions & { dataDir: 
     port: readPort(PORT || '3000'),
     ...(HOST && { host: HOST }),
     dataDir: DATA_DIR || '.local',
+    hasMail: LOCAL_MAIL !== 'off',
+    onMail: (mail) => console.log(mailLine(mail)),
     ...(DYNAMODB_ENDPOINT && { dynamodbEndpoint: DYNAMODB_ENDPOINT }),
     ...(LOCAL_CLOCK_OFFSET_SECONDS && { clockOffsetSeconds: readSeconds(LOCAL_CLOCK_OFFSET_SECONDS) }),
     onProgress: (step, ms) =>

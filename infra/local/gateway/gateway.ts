@@ -10,6 +10,7 @@ import { StartError } from '../errors.ts';
 import type { Outcome } from '../lambda/lambda-function.ts';
 import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
 import { listen } from '../listen.ts';
+import type { LocalMail } from '../services/mailbox.ts';
 import type { Api } from './api.ts';
 import { authorize } from './authorizer.ts';
 import { isBinary } from './binary-types.ts';
@@ -19,6 +20,7 @@ import { answerFire, type Fire, isFire } from './fire-route.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
 import { sendLocalProblem } from './local-problem.ts';
+import { answerMail, isMail } from './mail-route.ts';
 import { renderMock, takesMediaType } from './mock-integration.ts';
 import type { Operation } from './openapi-body.ts';
 import { foreignHost, hostInUrl, isOwnHost } from './own-host.ts';
@@ -50,6 +52,8 @@ interface Hooks {
   invoke(functionArn: string, event: unknown, requestId: string): Promise<Outcome>;
   onAccess(access: Access): void;
   fire: Fire;
+  /** The mails that functions have sent to an address, or all of them. */
+  mails(to: string | undefined): readonly LocalMail[];
 }
 
 interface Answer {
@@ -126,6 +130,7 @@ export class Gateway {
     const api = this.#api;
     if (!api) return answerWhileStarting(incoming, outgoing);
     if (isFire(incoming)) return answerFire(incoming, outgoing, this.#hooks.fire);
+    if (isMail(incoming)) return answerMail(incoming, outgoing, (to) => this.#hooks.mails(to));
     if (this.#isStrict && !isBelowStage(incoming, api)) return answerOutsideStage(incoming, outgoing);
     const received = receive(incoming, api, this.#port, this.#isStrict);
     const answer = await this.#answer(api, received, incoming);

@@ -7,6 +7,8 @@ export interface Need {
   resource: string;
   /** The partition keys that the request names. */
   keys: readonly string[];
+  /** The sender of a mail. */
+  from?: string;
 }
 
 /** The name of the partition key of a table, or of one of its indexes. */

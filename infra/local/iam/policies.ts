@@ -10,6 +10,8 @@ interface Statement {
   readonly resources: readonly string[];
   /** Patterns of DynamoDB partition keys; undefined means any key. */
   readonly leadingKeys: readonly string[] | undefined;
+  /** The only sender of mails; undefined means any. */
+  readonly from: string | undefined;
 }
 
 /** Called with each permission that a role has, and again when it is first used. */
@@ -59,11 +61,12 @@ export class Policies {
   }
 
   allows(role: string, need: Need): boolean {
-    const { action, resource, keys } = need;
+    const { action, resource, keys, from: sender } = need;
     const allowing = this.#applyingTo(role, action, resource).find(
-      ({ leadingKeys }) =>
-        leadingKeys === undefined ||
-        keys.every((key) => leadingKeys.some((pattern) => matches(pattern, key))),
+      ({ leadingKeys, from }) =>
+        (from === undefined || from === sender) &&
+        (leadingKeys === undefined ||
+          keys.every((key) => leadingKeys.some((pattern) => matches(pattern, key)))),
     );
     if (allowing && this.#onPermission) this.#noteUse(role, need, allowing);
     return allowing !== undefined;
@@ -100,20 +103,28 @@ function readStatement({ Effect, Action, Resource, Condition }: JsonObject, wher
     throw new UnsupportedTemplate(where, 'only statements that allow actions on resources are supported.');
   const actions = asList(Action).map(String);
   const leadingKeys = leadingKeysOf(Condition);
-  const matters = actions.some((action) => /^(\*|dynamodb:|lambda:|secretsmanager:)/i.test(action));
-  if (Condition && matters && !leadingKeys) {
+  const from = only(only(Condition, 'StringEquals'), 'ses:FromAddress');
+  const matters = actions.some((action) => /^(\*|dynamodb:|lambda:|secretsmanager:|ses:)/i.test(action));
+  if (Condition && matters && !leadingKeys && from === undefined) {
     throw new UnsupportedTemplate(
       where,
-      `policy conditions other than dynamodb:LeadingKeys are not supported: ${JSON.stringify(Condition)}`,
+      `policy conditions other than dynamodb:LeadingKeys and ses:FromAddress are not supported: ${JSON.stringify(Condition)}`,
     );
   }
-  return { actions, resources: asList(Resource).map(String), leadingKeys };
+  return {
+    actions,
+    resources: asList(Resource).map(String),
+    leadingKeys,
+    from: from === undefined ? undefined : String(from),
+  };
 }
 
-/** The patterns of the only supported condition: each partition key in a request must match one of them. */
+function only(value: Json | undefined, key: string): Json | undefined {
+  return isObject(value) && Object.keys(value).join() === key ? value[key] : undefined;
+}
+
+/** Patterns of a condition: each partition key in a request must match one of them. */
 function leadingKeysOf(condition: Json | undefined): string[] | undefined {
-  const only = (value: Json | undefined, key: string): Json | undefined =>
-    isObject(value) && Object.keys(value).join() === key ? value[key] : undefined;
   const patterns = only(only(condition, 'ForAllValues:StringLike'), 'dynamodb:LeadingKeys');
   return patterns === undefined ? undefined : asList(patterns).map(String);
 }

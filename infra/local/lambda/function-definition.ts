@@ -100,6 +100,7 @@ export function environmentOf(definition: FunctionDefinition, awsEndpoint: strin
     AWS_ENDPOINT_URL_DYNAMODB: awsEndpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
     AWS_ENDPOINT_URL_LAMBDA: awsEndpoint,
+    AWS_ENDPOINT_URL_SESV2: awsEndpoint,
     ALLOW_LOCAL_RECEIVERS: 'true',
   };
 }

@@ -7,8 +7,10 @@ import { isObject, type JsonObject } from '../json.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import type { FunctionSet } from '../lambda/function-set.ts';
 import { listen } from '../listen.ts';
+import { PLACE } from '../template/physical-names.ts';
 import { type Dynamodb, readAll } from './dynamodb.ts';
 import { answerInvocation, readInvocation } from './lambda.ts';
+import { type Mailbox, SEND_EMAIL_PATH } from './mailbox.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the endpoint needs from the template. Until it is known, the endpoint returns 503. */
@@ -17,6 +19,7 @@ interface AwsServices {
   policies: Policies;
   partitionKeyOf: PartitionKeyOf;
   secrets: Secrets;
+  mailbox: Mailbox;
   dynamodb: Dynamodb;
   /** Called after a write to a table. */
   onWrite(): void;
@@ -34,7 +37,7 @@ const READS = new Set(['GetItem', 'BatchGetItem', 'Query']);
 const ACCESS_KEY = /Credential=([^/,\s]+)\//;
 
 /**
- * DynamoDB, Secrets Manager and Lambda on one port. It identifies the calling function by its access key,
+ * DynamoDB, Secrets Manager, Lambda and SES on one port. It identifies the calling function by its access key,
  * checks the policies of its role, and passes the request to DynamoDB Local, to the local secrets or to a function.
  */
 export class AwsEndpoint {
@@ -117,6 +120,12 @@ async function answerCall(
     return answerInvocation(services.functions, invocation, body, outgoing);
   }
   const input = parse(body);
+  if (incoming.url === SEND_EMAIL_PATH) {
+    const from = String(input.FromEmailAddress);
+    authorize(services, caller, { action: 'ses:SendEmail', resource: identityArn(from), keys: [], from });
+    const answer = JSON.stringify(services.mailbox.send(input));
+    return void outgoing.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+  }
   const target = String(incoming.headers['x-amz-target'] ?? '');
   const [service = '', operation = ''] = target.split('.');
   if (service.startsWith('DynamoDB_')) {
@@ -131,6 +140,10 @@ async function answerCall(
     const answer = JSON.stringify(services.secrets.call(operation, input));
     outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(answer);
   } else throw unsupported(target || 'this request');
+}
+
+function identityArn(address: string): string {
+  return `arn:${PLACE.partition}:ses:${PLACE.region}:${PLACE.accountId}:identity/${address}`;
 }
 
 function callerOf(functions: FunctionSet, { headers }: IncomingMessage): FunctionDefinition {
@@ -148,7 +161,9 @@ function unsupported(what: string): AwsError {
 /** Clients of all services read the name after the last `#`. */
 function answerError({ code, message, status }: AwsError, outgoing: ServerResponse): void {
   const body = JSON.stringify({ __type: `com.amazon.coral.service#${code}`, message, Message: message });
-  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
+  // SES names its errors in this header.
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-errortype': code };
+  outgoing.writeHead(status, headers).end(body);
 }
 
 function parse(body: Buffer): JsonObject {

@@ -44,6 +44,13 @@ export function ratesSettings(awsEndpoint: string): Record<string, string> {
   };
 }
 
+/** The app's settings that make functions send mail, to this machine. */
+export function localMail(url: string): Record<string, string> {
+  return { mailFrom: LOCAL_SENDER, appUrl: url };
+}
+
+const LOCAL_SENDER = 'no-reply@localhost.example';
+
 /** How far ahead the clock of the fired functions is; undefined means the cloud's clock. */
 function clockOffsetIn({ searchParams }: URL): number | undefined {
   const seconds = searchParams.get('clock_offset_seconds');

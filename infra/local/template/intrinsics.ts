@@ -7,6 +7,7 @@ const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
   'AWS::Region': PLACE.region,
   'AWS::AccountId': PLACE.accountId,
   'AWS::Partition': PLACE.partition,
+  'AWS::URLSuffix': 'amazonaws.com',
 };
 
 /**

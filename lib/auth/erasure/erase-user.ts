@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problems.ts';
 import { keys } from '../../platform/table/keys.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
+import { outboxesOf } from '../mail/outbox.ts';
 import { forgetAttempts } from '../password/throttle.ts';
 import type { User } from '../users/user.ts';
 import { type Login, removeUser } from '../users/user-store.ts';
@@ -44,8 +45,14 @@ export async function eraseUser(
     erased_at: at,
     ...(user.former_books && { former_books: user.former_books }),
   };
-  const erasures: Erasure[] = [own];
-  const writes: Write[] = [...removeUser(user, confirmed), ...forgetAttempts(user), queueErasure(own)];
+  // Links and second factors, the log and waiting mails have partitions of their own.
+  const further = [keys.link(user.id, '').pk, keys.securityEvent(user.id, '').pk, ...outboxesOf(user)];
+  const erasures: Erasure[] = [own, ...further.map((partition) => ({ partition, erased_at: at }))];
+  const writes: Write[] = [
+    ...removeUser(user, confirmed),
+    ...forgetAttempts(user),
+    ...erasures.map(queueErasure),
+  ];
   const others = new Map<UserId, MembershipChanges>();
   const note = (id: UserId, changes: Partial<MembershipChanges>) => {
     const known = others.get(id) ?? { left: [], owned: [] };
@@ -71,7 +78,8 @@ export async function eraseUser(
     const person = await findPerson(id);
     if (person) writes.push(changeMemberships(person, changes));
   }
-  if (writes.length > COMMAND_WRITES_MAX)
+  // The notice about it is one more.
+  if (writes.length >= COMMAND_WRITES_MAX)
     throw new Problem('conflict', {
       detail:
         'Your books have too many members to be erased or handed over at once. Delete some books, or leave them, first.',

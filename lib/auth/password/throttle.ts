@@ -72,6 +72,23 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
   return result;
 }
 
+/** Runs the check of another secret under a throttle of its own. Returns undefined if it is wrong. */
+export async function withAttempt<T>(
+  subject: string,
+  max: number,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const held = [await reserve(subject, max)];
+  try {
+    const right = await check();
+    await settle(held, right === undefined ? 'failure' : 'release');
+    return right;
+  } catch (error) {
+    await settle(held, 'release');
+    throw error;
+  }
+}
+
 /** Deletes a user's counters of attempts, along with the user. */
 export function forgetAttempts({ id, email }: { readonly id: UserId; readonly email: string }): Write[] {
   const emailHash = hashOf(email);
@@ -84,7 +101,7 @@ function userSubject(id: UserId): string {
   return `USER#${hashOf(id)}`;
 }
 
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
@@ -126,13 +143,40 @@ async function reserve(subject: string, max: number): Promise<Reservation> {
   }
 }
 
-async function openWindow(subject: string, now: number): Promise<Attempt> {
+/** How often something may happen within a time. */
+interface Limit {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Counts something that may happen only so often, such as a mail to one address. If it has happened too often, it is not
+ * counted, and `retryAfterSeconds` says how long that stays so.
+ */
+export async function countOne(
+  subject: string,
+  { max, windowSeconds }: Limit,
+): Promise<{ isAllowed: boolean; retryAfterSeconds: number }> {
+  for (;;) {
+    const now = Math.floor(Date.now() / 1000);
+    const opened = await openWindow(subject, now, windowSeconds);
+    const counted = opened.done ? opened : await countIn(subject, now, max);
+    const retryAfterSeconds = Number(counted.item.window_ends_at) - now;
+    if (counted.done || retryAfterSeconds > 0) return { isAllowed: counted.done, retryAfterSeconds };
+  }
+}
+
+async function openWindow(
+  subject: string,
+  now: number,
+  windowSeconds: number = WINDOW_SECONDS,
+): Promise<Attempt> {
   return attempt({
     Key: keys.throttle(subject),
     UpdateExpression: 'SET used = :one, failures = :zero, window_ends_at = :end, #ttl = :end',
     ConditionExpression: 'attribute_not_exists(pk) OR window_ends_at <= :now',
     ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
-    ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':end': now + WINDOW_SECONDS, ':now': now },
+    ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':end': now + windowSeconds, ':now': now },
   });
 }
 

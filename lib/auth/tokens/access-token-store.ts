@@ -113,6 +113,10 @@ export function deleteAccessToken(userId: UserId, id: string, now: Date): Write 
   );
 }
 
+export async function allTokenIds(userId: UserId): Promise<string[]> {
+  return (await allAccessTokens(userId)).map(({ id }) => id);
+}
+
 /** The tokens that end when the password changes. */
 export async function tokensEndedByNewPassword(userId: UserId): Promise<string[]> {
   const tokens = await allAccessTokens(userId);

@@ -5,11 +5,14 @@ import { booksOf } from '../../books/person.ts';
 import { findBook } from '../../books/store.ts';
 import type { BookId } from '../../platform/book.ts';
 import type { Caller } from '../../platform/endpoint/caller.ts';
+import { timestamp } from '../../platform/endpoint/fields.ts';
 import { assert, Problem } from '../../platform/problems.ts';
-import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../../platform/record.ts';
+import { defineRecord, fromItem, hidden, optional, pick, type StoredIn } from '../../platform/record.ts';
 import { Gone } from '../../platform/table/guard.ts';
 import { keys } from '../../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
 import { getItem } from '../../platform/table/read.ts';
+import { expiresAfter } from '../../platform/table/time-to-live.ts';
 import {
   type Condition,
   check,
@@ -29,6 +32,8 @@ import { inBook, type User, user } from './user.ts';
 export const login = /* @__PURE__ */ defineRecord(() => ({
   user_id: hidden(z.string()),
   password_hash: hidden(z.string()),
+  /** A copy of the profile's, so that a login with the password alone fails if it is turned on in the meantime. */
+  second_factor_on: optional(hidden(z.literal(true))),
 }));
 
 export type Login = StoredIn<typeof login> & { readonly user_id: UserId; readonly email: string };
@@ -48,8 +53,8 @@ export async function getUser(userId: UserId): Promise<User> {
 export async function findLogin(email: string): Promise<Login | undefined> {
   const item = await getItem(keys.login(email));
   if (!item) return undefined;
-  const { user_id, password_hash } = fromItem(login, item);
-  return { email, user_id: user_id as UserId, password_hash };
+  const found = fromItem(login, item);
+  return { ...found, email, user_id: found.user_id as UserId };
 }
 
 /** A user as seen in the default book. Reads as much whether or not the user exists. */
@@ -69,21 +74,29 @@ export async function getUserAndBook({
 }
 
 export function createUser(value: User, passwordHash: string): Write[] {
-  return [claimEmail(value, passwordHash), put(keys.user(value.id), pick(user.item, value), NEW)];
+  return [...claimEmail(value, passwordHash), put(keys.user(value.id), pick(user.item, value), NEW)];
 }
 
 /**
  * Replaces the profile as it was read; stale if it changed in the meantime. If the e-mail address changes, the login
- * moves with it. Its password was confirmed and must not have changed since. The copies in the user's books change too.
+ * moves with it, whose password must not have changed since it was read. The copies in the user's books change too.
  */
-export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
+export async function changeUser(
+  before: User,
+  after: User,
+  confirmed?: Login,
+  passwordHash = confirmed?.password_hash,
+): Promise<Write[]> {
   const writes = [
     put(keys.user(after.id), pick(user.item, after), unchangedVersion(before)),
     ...booksOf(before).flatMap((bookId) => renameMember(bookId, after)),
   ];
   if (after.email !== before.email) {
-    assert(confirmed, 'an e-mail address changes only after the password was confirmed');
-    writes.push(...moveLogin(confirmed, after), await notePreviousEmail(before, after.updated_at));
+    assert(confirmed && passwordHash, 'an e-mail address changes together with its login');
+    writes.push(
+      ...moveLogin(confirmed, after, passwordHash),
+      await notePreviousEmail(before, after.updated_at),
+    );
   }
   return writes;
 }
@@ -96,17 +109,48 @@ export function removeUser(read: User, confirmed: Login): Write[] {
   ];
 }
 
-function moveLogin({ email, password_hash }: Login, after: User): Write[] {
+function moveLogin({ email, password_hash }: Login, after: User, passwordHash: string): Write[] {
   return [
     remove(keys.login(email), { expression: 'password_hash = :hash', values: { ':hash': password_hash } }),
-    claimEmail(after, password_hash),
+    ...claimEmail(after, passwordHash),
   ];
 }
 
-function claimEmail({ id, email }: User, passwordHash: string): Write {
-  const item: StoredIn<typeof login> = { user_id: id, password_hash: passwordHash };
+/** Nobody has the address, and nobody else may take it back. */
+function claimEmail(value: User, passwordHash: string): Write[] {
+  const { id, email, updated_at, second_factor_on } = value;
+  const item = pick(login.item, { user_id: id, password_hash: passwordHash, second_factor_on });
   const onConflict = () => new Problem('email_taken');
-  return put(keys.login(email), item, { expression: NOT_EXISTS, onConflict });
+  return [
+    put(keys.login(email), item, { expression: NOT_EXISTS, onConflict }),
+    check(keys.reservedEmail(email), {
+      expression: `${NOT_EXISTS} OR user_id = :user OR #until <= :now`,
+      names: { '#until': 'until' },
+      values: { ':user': id, ':now': updated_at },
+      onConflict,
+    }),
+  ];
+}
+
+/** An address that a user may take back for a while. */
+export const reservedEmail = /* @__PURE__ */ defineRecord(() => ({
+  user_id: hidden(z.string()),
+  until: hidden(timestamp),
+}));
+
+/** Keeps an address for the user who has just given it up. */
+export function reserveEmail({ id, email }: User, until: string): Write {
+  const ttl = expiresAfter(new Date(until), 0);
+  return put(keys.reservedEmail(email), { user_id: id, until, [TTL_ATTRIBUTE]: ttl });
+}
+
+/** Notes in the profile and the login whether logging in takes a second factor. */
+export function markSecondFactor(read: User, isOn: boolean): Write[] {
+  const set = { second_factor_on: isOn || undefined };
+  return [
+    update(keys.user(read.id), { set, add: { version: 1 } }, unchangedVersion(read)),
+    update(keys.login(read.email), { set }, { expression: 'user_id = :user', values: { ':user': read.id } }),
+  ];
 }
 
 /** Stale if the password has changed since it was checked. */
@@ -119,9 +163,10 @@ export function loginUnchanged(checked: Login): Write {
   return check(keys.login(checked.email), unchanged(checked));
 }
 
-function unchanged({ user_id, password_hash }: Login): Condition {
+function unchanged({ user_id, password_hash, second_factor_on }: Login): Condition {
+  const flag = `attribute_${second_factor_on ? '' : 'not_'}exists(second_factor_on)`;
   return {
-    expression: 'user_id = :user AND password_hash = :read',
+    expression: `user_id = :user AND password_hash = :read AND ${flag}`,
     values: { ':user': user_id, ':read': password_hash },
     proves: 'user',
   };

@@ -3,11 +3,12 @@ import type { Book } from '../../books/book.ts';
 import { memberships } from '../../books/person.ts';
 import { currencyId } from '../../ledger/fields.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
-import { loginEmail, password, text, timeZone } from '../../platform/endpoint/fields.ts';
+import { loginEmail, password, text, timestamp, timeZone } from '../../platform/endpoint/fields.ts';
 import { identity, timestamps, versioned } from '../../platform/lifecycle.ts';
 import {
   about,
   defineRecord,
+  hidden,
   kept,
   optional,
   pick,
@@ -37,6 +38,19 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     z.optional(timeZone),
     'IANA name of the time zone that decides which day is today. If it is left out, it does not change.',
   ),
+  email_verified_at: optional(
+    kept(
+      timestamp,
+      'When the user proved that the e-mail address is theirs. Left out if they have not.',
+      '2026-09-10T08:17:02.118Z',
+    ),
+  ),
+  pending_email: optional(
+    kept(
+      z.string(),
+      'The e-mail address that replaces `email` once the user has confirmed it. Left out if there is none.',
+    ),
+  ),
   current_password: optional(
     sent(
       password(1, 1000),
@@ -46,6 +60,10 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   ...timestamps,
   ...versioned,
   ...memberships,
+  /** Whether logging in with the password takes a second factor. What is set up is in a partition of its own. */
+  second_factor_on: optional(hidden(z.literal(true))),
+  /** Links for a new password that were sent before are void. */
+  links_since: optional(hidden(timestamp)),
 }));
 
 /** A user. Base currency and time zone are those of a book; without any book, those of the last one. */

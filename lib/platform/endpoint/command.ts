@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Act } from '../authors.ts';
 import type { Membership } from '../book.ts';
 import { assert } from '../problems.ts';
 import { canKeep, type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
@@ -46,6 +47,10 @@ export class Command<E extends Endpoint> extends Request<E> {
     const { role, worksWithoutBook } = this.contract;
     if (role === undefined || worksWithoutBook) return undefined;
     return { bookId: this.caller.bookId, userId: this.caller.id, least: role };
+  }
+
+  override get act(): Act {
+    return { ...super.act, member: this.member };
   }
 
   /** For an endpoint that itself decides in which book it writes, and who may. */

@@ -16,7 +16,15 @@ export type AccessClass =
   | 'sessions'
   | 'credentials'
   | 'login'
+  | 'signIn'
+  | 'secondStep'
+  | 'factors'
+  | 'factorReader'
+  | 'challenges'
   | 'erasure'
+  | 'account'
+  | 'forgot'
+  | 'resend'
   | 'webhooks';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
@@ -55,6 +63,11 @@ interface Described<
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
+  /**
+   * Whether it is refused unless the user has proved who they are within the last 15 minutes: always, or only if they
+   * have turned the second factor on.
+   */
+  readonly freshness?: 'always' | 'with_second_factor';
   /** Whether no book takes part: credentials, sessions, currencies. Public endpoints always are. */
   readonly isOutsideBooks?: boolean;
   /** Whether the path (`/books/{id}`) decides which book the request is about, instead of the header `Book`. */
@@ -82,6 +95,8 @@ interface Described<
   readonly invalidFieldsMax?: number;
   /** If absent, the endpoint returns 204 without a body. */
   readonly response?: Response;
+  /** Of a successful response: 202 if what was asked for happens later. Default: 200. */
+  readonly status?: 202;
   /**
    * Media types of a response that is plain text, instead of a record as JSON (the reference page). The first is
    * the default; if there are more, the function sets `Content-Type`.

@@ -6,7 +6,7 @@ import { headerOf } from './headers.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function isLocalHost(event: APIGatewayProxyEvent): boolean {
+export function isLocalHost(event: APIGatewayProxyEvent): boolean {
   return LOCAL_HOSTS.has(event.requestContext.domainName ?? '');
 }
 

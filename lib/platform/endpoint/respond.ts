@@ -38,7 +38,7 @@ export function textResponse(
   text: string,
 ): APIGatewayProxyResult {
   const headers = { 'Content-Type': contract.mediaTypes?.[0] ?? 'application/json' };
-  if (!contract.etag) return { statusCode: 200, headers, body: text };
+  if (!contract.etag) return { statusCode: contract.status ?? 200, headers, body: text };
   const ETag = etagOf(versionIn(contract, text));
   const version = { ETag, ...(contract.auth === 'public' && MAY_BE_KEPT) };
   if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), ETag))

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
-import type { BookId } from '../book.ts';
 import { DUE_INDEX } from './names.ts';
 import { queryPages } from './read.ts';
 import type { Item } from './write.ts';
 
 /** Identifies an item in the due index. */
-export interface DueItem {
+export interface DueItem<Owner extends string = string> {
   /** The date or time at which it is due. */
   readonly when: string;
-  readonly bookId: BookId;
-  /** The ids after the user's in the key of the item. */
+  /** The id in the item's partition key, such as that of its book. */
+  readonly owner: Owner;
+  /** The ids after the owner's in the key of the item. */
   readonly ids: readonly string[];
 }
 
 const PAGE = 200;
 
 /** Items of one kind in the due index, in separate partitions. */
-export class DueQueue {
+export class DueQueue<Owner extends string> {
   readonly partitions: readonly string[];
 
   constructor(prefix: string, partitionCount: number) {
@@ -27,17 +27,17 @@ export class DueQueue {
   }
 
   /** The attributes that put an item in the index. `when` is a date or a time that sorts as text. */
-  place(bookId: BookId, when: string, ...ids: string[]): Item {
-    // All items of a user are in the same partition, so that one run processes them one after the other.
-    const number = Number.parseInt(hash('sha256', bookId, 'hex').slice(0, 8), 16) % this.partitions.length;
+  place(owner: Owner, when: string, ...ids: string[]): Item {
+    // All items of an owner are in the same partition, so that one run processes them one after the other.
+    const number = Number.parseInt(hash('sha256', owner, 'hex').slice(0, 8), 16) % this.partitions.length;
     return {
       [DUE_INDEX.partition]: this.partitions[number],
-      [DUE_INDEX.order]: [when, bookId, ...ids].join('#'),
+      [DUE_INDEX.order]: [when, owner, ...ids].join('#'),
     };
   }
 
   /** The items that are due by then, page by page, one partition after the other. */
-  async *allDue(through: string): AsyncGenerator<DueItem[]> {
+  async *allDue(through: string): AsyncGenerator<DueItem<Owner>[]> {
     for (const partition of this.partitions) yield* this.due(partition, through);
   }
 
@@ -46,7 +46,7 @@ export class DueQueue {
     partition: string,
     through: string,
     { newestFirst = false }: { readonly newestFirst?: boolean } = {},
-  ): AsyncGenerator<DueItem[]> {
+  ): AsyncGenerator<DueItem<Owner>[]> {
     const pages = queryPages({
       IndexName: DUE_INDEX.name,
       KeyConditionExpression: '#partition = :partition AND #order < :end',
@@ -58,11 +58,11 @@ export class DueQueue {
       ScanIndexForward: !newestFirst,
       Limit: PAGE,
     });
-    for await (const { items } of pages) yield items.map(toDue);
+    for await (const { items } of pages) yield items.map((item) => toDue<Owner>(item));
   }
 }
 
-function toDue(item: Item): DueItem {
-  const [when = '', bookId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
-  return { when, bookId: bookId as BookId, ids };
+function toDue<Owner extends string>(item: Item): DueItem<Owner> {
+  const [when = '', owner = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
+  return { when, owner: owner as Owner, ids };
 }

@@ -49,7 +49,10 @@ function guardedPartition(
   }
   if (userId !== undefined) {
     const profile = keys.user(userId);
-    if (isCreated(own, profile) || own.every(leavesNothing) || all.some(({ proves }) => proves === 'user'))
+    if (isCreated(all, profile) || own.every(leavesNothing) || all.some(({ proves }) => proves === 'user'))
+      return all;
+    // A member of a book exists, and the book's partition requires the member.
+    if (userId === member?.userId && all.some(({ operation }) => bookOf(keyOf(operation)) === member.bookId))
       return all;
     return required(all, [profile, existing(userGone)]);
   }

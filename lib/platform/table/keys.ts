@@ -1,6 +1,13 @@
 import type { BookId } from '../book.ts';
 import type { UserId } from '../user.ts';
-import { BOOK_PARTITIONS, RECORDS, USER_PARTITIONS } from './names.ts';
+import {
+  AUTH_PARTITIONS,
+  BOOK_PARTITIONS,
+  LOG_PARTITIONS,
+  OUTBOX_PARTITIONS,
+  RECORDS,
+  USER_PARTITIONS,
+} from './names.ts';
 
 /** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
@@ -12,11 +19,15 @@ export interface Key {
 export const SEPARATOR = '\u0000';
 
 const inUser = (userId: UserId, sk: string): Key => ({ pk: USER_PARTITIONS + userId, sk });
+const inAuth = (userId: UserId, sk: string): Key => ({ pk: AUTH_PARTITIONS + userId, sk });
 const inBook = (bookId: BookId, sk: string): Key => ({ pk: BOOK_PARTITIONS + bookId, sk });
 
 /** The user who owns the partition; undefined outside the users' partitions. */
 export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
-  return pk.startsWith(USER_PARTITIONS) ? (pk.slice(USER_PARTITIONS.length) as UserId) : undefined;
+  const own = [USER_PARTITIONS, AUTH_PARTITIONS, LOG_PARTITIONS].find((partitions) =>
+    pk.startsWith(partitions),
+  );
+  return own === undefined ? undefined : (pk.slice(own.length) as UserId);
 }
 
 /** The book whose partition it is; undefined outside the books' partitions. */
@@ -40,11 +51,30 @@ export const keys = {
   /** The user's previous e-mail addresses, for operators. */
   previousEmails: (userId: UserId) => inUser(userId, 'PREVIOUS_EMAILS'),
   session: (userId: UserId, id: string) => inUser(userId, `SESSION#${id}`),
+  /** A device and network from which the user has signed in. */
+  knownDevice: (userId: UserId, hash: string) => inUser(userId, `DEVICE#${hash}`),
   accessToken: (userId: UserId, id: string) => inUser(userId, `TOKEN#${id}`),
   /** How many access tokens the user has ever created. */
   tokenCount: (userId: UserId) => inUser(userId, 'TOKEN_COUNT'),
   /** An idempotency key of a request outside books. */
   userIdempotency: (userId: UserId, keyHash: string) => inUser(userId, `IDEMPOTENCY#${keyHash}`),
+
+  /** A link that was sent by mail. With an empty id, the prefix of all links of the user. */
+  link: (userId: UserId, id: string) => inAuth(userId, `LINK#${id}`),
+
+  /** What the user has set up as second factors, apart from passkeys. */
+  factors: (userId: UserId) => inAuth(userId, 'FACTORS'),
+  /** With an empty hash, the prefix of all passkeys of the user. */
+  passkey: (userId: UserId, credentialHash: string) => inAuth(userId, `PASSKEY#${credentialHash}`),
+  /** A login whose second step is missing. */
+  loginChallenge: (userId: UserId, id: string) => inAuth(userId, `CHALLENGE#${id}`),
+  /** A challenge for a passkey that was used. */
+  usedChallenge: (userId: UserId, hash: string) => inAuth(userId, `USED#${hash}`),
+  /** What has happened to the account. With an empty id, the prefix of all events of the user, in order. */
+  securityEvent: (userId: UserId, id: string): Key => ({ pk: LOG_PARTITIONS + userId, sk: `EVENT#${id}` }),
+
+  /** A mail that waits to be sent, by its user, or by the hash of its address. */
+  mail: (owner: string, id: string): Key => ({ pk: OUTBOX_PARTITIONS + owner, sk: `MAIL#${id}` }),
 
   /** Name, base currency and time zone of a book. */
   book: (bookId: BookId) => inBook(bookId, 'BOOK'),
@@ -107,6 +137,10 @@ export const keys = {
 
   /** Outside the partitions of users and books: read before the user is known, or shared by all. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
+  /** Written for a failed login with an address that nobody has, in place of the user's event. */
+  nobodyEvent: (hash: string): Key => ({ pk: `EMAIL#NOBODY#${hash}`, sk: 'EVENT' }),
+  /** An address that only its previous user may take, for a while. */
+  reservedEmail: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'RESERVED' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
   /** Rates of a day: one partition per year. */
   rates: (date: string): Key => ({ pk: `FX#${date.slice(0, 4)}`, sk: `DAY#${date}` }),

@@ -11,16 +11,17 @@ export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * The due index, which is global: schedules to post, by day, and webhook deliveries, by time. It is read eventually
+ * The due index, which is global: schedules to post, by day, and webhook deliveries and mails, by time. It is read eventually
  * consistent; the item itself says what is really due.
  */
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
 /**
- * Over how many partitions of the due index schedules and deliveries are spread. Each is queried in every run, whether
+ * Over how many partitions of the due index schedules, deliveries and mails are spread. Each is queried in every run, whether
  * or not something is due. docs/scale.md says when to raise them; that needs no migration.
  */
 export const DUE_PARTITIONS = 1;
 export const DELIVERY_PARTITIONS = 1;
+export const MAIL_PARTITIONS = 1;
 
 /**
  * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix.
@@ -46,6 +47,12 @@ export const RECORDS = {
 export const RECORD_PREFIXES = /* @__PURE__ */ Object.values(RECORDS);
 export const USER_PARTITIONS = 'USER#';
 export const BOOK_PARTITIONS = 'BOOK#';
+/** Links, second factors and challenges of a user, which few functions reach. */
+export const AUTH_PARTITIONS = 'AUTH#';
+/** The log of what has happened to a user's account. Functions that only add to it reach nothing else of the user. */
+export const LOG_PARTITIONS = 'LOG#';
+/** Mails that are waiting to be sent. */
+export const OUTBOX_PARTITIONS = 'OUTBOX#';
 
 /** The `imported` attribute of a transaction that came from an archive: its import does not exist. */
 export const RESTORED_MARK = 'restored';

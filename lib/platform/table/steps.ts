@@ -1,3 +1,4 @@
+import type { Membership } from '../book.ts';
 import { assert, Problem } from '../problems.ts';
 import { beforeRetry } from './retry-stale.ts';
 import { transact } from './transact.ts';
@@ -12,6 +13,8 @@ export interface Step<P> {
 
 /** Work with more writes than one transaction can have, such as an import. `P` is its progress. */
 export interface Stepwise<P> {
+  /** No step is taken once they have lost their role. */
+  readonly member: Membership | undefined;
   /** No step is started after this, by `performance.now()`. */
   readonly until: number;
   readonly isDone: (progress: P) => boolean;
@@ -34,13 +37,13 @@ const FAILURES_MAX = 10;
  * parallel: a request that finds another one further ahead continues from there.
  */
 export async function takeSteps<P>(start: P, work: Stepwise<P>): Promise<P> {
-  const { until, isDone, next, read, position, isOutdated = isStale, onStuck = conflict } = work;
+  const { member, until, isDone, next, read, position, isOutdated = isStale, onStuck = conflict } = work;
   let progress = start;
   let failures = 0;
   while (!isDone(progress) && performance.now() < until) {
     try {
       const { writes, after } = await next(progress);
-      await transact(writes.map(ofStep));
+      await transact(writes.map(ofStep), member);
       progress = after;
       failures = 0;
     } catch (error) {
@@ -72,7 +75,7 @@ function ofStep(write: Write): Write {
   return { ...write, onConflict };
 }
 
-/** `transact` may add a check that the user exists. */
+/** `transact` may add a check of the book or the member. */
 const STEP_WRITES_MAX = WRITES_MAX - 1;
 
 /** The step with the first of these records, as many as fit into one transaction. */

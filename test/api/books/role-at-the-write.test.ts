@@ -87,6 +87,27 @@ test.each([
   expect((await owner.get(`${path}/${id}`)).status).toBe(200);
 });
 
+test.each(['CommitImport', 'RevertImport'])('%s stops when the member is removed', async (by) => {
+  const { user: owner, accounts } = await newBooks();
+  const member = await withMember(owner, 'editor');
+  const made = await member.api.createImport(
+    { account_id: accounts.Bank?.id },
+    'Date,Payee,Amount\n2026-05-02,Kiosk,-3.00',
+    'text/csv',
+  );
+  if (by === 'RevertImport') await member.post(`/imports/${made.id}/commit`);
+  const before = await landed(owner);
+  const between = await holdWrite(owner, by);
+  const sent = member.post(`/imports/${made.id}/${by === 'CommitImport' ? 'commit' : 'revert'}`);
+  await between(() => owner.delete(`/books/${owner.bookId}/members/${member.id}`));
+  const answer = await sent;
+  expect([answer.status, answer.body.code]).toEqual([404, 'book_not_found']);
+  expect(await landed(owner)).toBe(before);
+  expect((await owner.get(`/imports/${made.id}`)).body.status).toBe(
+    by === 'CommitImport' ? 'preview' : 'committed',
+  );
+});
+
 test('a recorder who is made an editor goes on recording', async () => {
   const books = await newBooks();
   const recorder = await withMember(books.user, 'recorder');

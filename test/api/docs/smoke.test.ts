@@ -109,7 +109,7 @@ test('a user who could not be erased is named', async () => {
   const { code, stdout } = await smoke([url]);
   expect(code).toBe(1);
   expect(steps(stdout, 'FAILED')).toEqual(['Erase the user']);
-  expect(stdout).toMatch(/The user smoke-[0-9a-f-]+@example\.com could not be erased;/);
+  expect(stdout).toMatch(/The user success\+smoke-[0-9a-f-]+@simulator\.amazonses\.com could not be erased;/);
 });
 
 test('a user who cannot be registered is reported once, and the rest is skipped', async () => {

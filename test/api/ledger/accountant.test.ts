@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { actAs, type TestUser, walk } from '../../support/api.ts';
+import { actAs, type TestUser } from '../../support/api.ts';
 import { bookSteps } from '../../support/books/drafts.ts';
 import {
   type Balances,
@@ -10,6 +10,7 @@ import {
   withBeancount,
   withHledger,
 } from '../../support/books/ledger-journal.ts';
+import { type ShownBalances, shownBalances } from '../../support/books/shown-balances.ts';
 import { take } from '../../support/books/take.ts';
 import { digitsOf, newWorld } from '../../support/books/world.ts';
 import { FRACTION_DIGITS, minorOf, scaled } from '../../support/exact.ts';
@@ -58,11 +59,6 @@ test.skipIf(version === undefined).each(['USD', 'JPY', 'UYW'])(
     });
   },
 );
-
-interface ShownBalances {
-  readonly own: Balances;
-  readonly base: Balances;
-}
 
 /** The service's own exports for these programs have the same balances, in both currencies. */
 async function expectExported(user: TestUser, shown: ShownBalances): Promise<void> {
@@ -159,17 +155,4 @@ function categoryTotals(balances: Balances): Balances {
     balance,
   ]);
   return Object.fromEntries(totals.filter(([category]) => category !== 'none'));
-}
-
-async function shownBalances(user: TestUser): Promise<ShownBalances> {
-  const own: Balances = {};
-  const base: Balances = {};
-  for (const { code, type, balance, balances } of await walk(user, '/accounts')) {
-    const sign = type === 'asset' || type === 'expense' ? 1n : -1n;
-    for (const each of balances)
-      own[`Own:${code} ${each.currency_id}`] = sign * minorOf(each.balance, digitsOf(each.currency_id));
-    const inBase = sign * minorOf(balance, digitsOf(user.base_currency_id));
-    if (inBase !== 0n) base[`Base:${code} ${user.base_currency_id}`] = inBase;
-  }
-  return { own, base };
 }

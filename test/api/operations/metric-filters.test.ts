@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ofType, propertiesOf, referenced, synthesizeOnce } from '../../infra/support.ts';
+import { newEmail, registeredUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 import { planner, run } from '../schedules/support.ts';
@@ -28,11 +29,13 @@ test('every metric from a function log counts lines that the functions print', a
   await plan({ mode: 'post' });
   await run();
   await cloud().fire('erase-users');
+  await registeredUser({ email: `refused-${newEmail()}` });
   const ofFunctions = filters.filter((filter) => !isOfGateway(filter));
   expect(ofFunctions.map(({ name }) => name).sort()).toEqual([
     'ChangesRecorded',
     'ErasedItems',
     'ErasuresLeft',
+    'MailsDead',
     'SchedulesPosted',
   ]);
   for (const { name, pattern, value, logGroup } of ofFunctions) {

@@ -88,15 +88,29 @@ export async function newWorld(
   const copy = startedUsers.get(key) ?? copiesOfStarted(given);
   startedUsers.set(key, copy);
   const { started, ...user } = await copy(newEmail());
+  return emptyWorld(started, by(actAs(user)), baseId);
+}
+
+/** The world of another book, which is as empty as a new user's. */
+export async function worldIn(user: TestUser, baseId: string): Promise<World> {
+  return emptyWorld(await start(user), user, baseId);
+}
+
+function emptyWorld(started: Started, user: TestUser, baseId: string): World {
   return {
     ...started,
-    user: by(actAs(user)),
+    user,
     baseId,
     model: new BooksModel(),
     drafts: new Map(),
     lastCreate: undefined,
     exchange: undefined,
   };
+}
+
+/** From now on, another member takes the steps. An Idempotency-Key is theirs alone. */
+export function actIn(world: World, user: TestUser): void {
+  Object.assign(world, { user, lastCreate: undefined });
 }
 
 let names = 0;

@@ -34,19 +34,20 @@ const shared = globalThis as {
   testClouds?: Map<Kind, { projects: number; started: Promise<SharedCloud> }>;
 };
 
-type Kind = 'plain' | 'streams' | 'strict';
+type Kind = 'plain' | 'streams' | 'strict' | 'mail';
 
 function kindOf({ name }: TestProject): Kind {
-  return name === 'streams' || name === 'strict' ? name : 'plain';
+  return name === 'streams' || name === 'strict' || name === 'mail' ? name : 'plain';
 }
 
 /** Projects of `npm test`. What their responses show counts, and they run at the same time. */
-const PART_OF_ALL = ['api', 'streams', 'strict'];
+const PART_OF_ALL = ['api', 'streams', 'strict', 'mail'];
 
 /**
  * One cloud for all tests over HTTP: the unchanged template, with an observer in front of the engine. Only the stage's
  * throttle is raised, because many test files share it. Tests of what follows a write share a second cloud, because a
- * stream makes every write more expensive, and those of the gateway a third one, which is strict.
+ * stream makes every write more expensive, those of the gateway a third one, which is strict, and those of mail a fourth
+ * one, because mail changes what a new e-mail address leads to.
  */
 async function startSharedCloud(project: TestProject): Promise<SharedCloud> {
   const kind = kindOf(project);
@@ -62,6 +63,7 @@ async function startSharedCloud(project: TestProject): Promise<SharedCloud> {
     dynamodbEndpoint: engine.then(({ endpoint }) => endpoint),
     interceptDynamodb: observer.intercept,
     hasStreams,
+    hasMail: kind === 'mail' || kind === 'streams',
     isStrict: kind === 'strict',
     // A retry of a delivery would look like something that a refused request wrote.
     runsRegularly: hasStreams,

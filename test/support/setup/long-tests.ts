@@ -1,6 +1,7 @@
 /** API tests that take long and that small changes rarely break: `npm run test:long` runs them. */
 export const LONG: readonly string[] = [
   'test/api/auth/erasure-in-flight.test.ts',
+  'test/api/books/two-books.test.ts',
   'test/api/docs/demo.test.ts',
   'test/api/docs/reference-page.test.ts',
   'test/api/docs/reference-trouble.test.ts',

@@ -32,6 +32,7 @@ export const webhookTexts = {
   reasons: {
     gone: 'Stopped: the receiver is gone.',
     failing: 'Stopped: every attempt of three days failed.',
+    owner_changed: 'Stopped: the password was reset before the e-mail address was confirmed.',
   },
   saved: 'Webhook saved',
   secret: 'Secret',

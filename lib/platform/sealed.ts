@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { assert } from '../platform/problems.ts';
+import { assert } from './problems.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -19,9 +19,17 @@ export interface SealingKey {
   readonly key: Buffer;
 }
 
-/** Secrets Manager generates text; the key is derived from it, for this use only. */
-export function sealingKey(version: string, secret: string): SealingKey {
-  return { version, key: Buffer.from(hkdfSync('sha256', secret, '', 'webhook secrets', KEY_BYTES)) };
+/** What a key is for. Each use has its own key. */
+export type SealingUse =
+  | 'webhook secrets'
+  | 'account links'
+  | 'totp secrets'
+  | 'recovery codes'
+  | 'passkey challenges';
+
+/** Secrets Manager generates text; the key is derived from it, for one use only. */
+export function sealingKey(version: string, secret: string, use: SealingUse): SealingKey {
+  return { version, key: Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES)) };
 }
 
 /** `place` identifies the owner: encrypted text that is copied to another record cannot be decrypted there. */

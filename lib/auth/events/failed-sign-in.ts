@@ -1,0 +1,36 @@
+import { keys } from '../../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
+import { expiresAfter } from '../../platform/table/time-to-live.ts';
+import { transact } from '../../platform/table/transact.ts';
+import { check, NOT_EXISTS, put } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
+import { hashOf } from '../password/throttle.ts';
+import type { Scene } from './scene.ts';
+import type { Method } from './security-event.ts';
+import { noteEvent } from './tell.ts';
+
+/** How long what was written for nobody is kept. */
+const NOBODY_SECONDS = 15 * 60;
+
+/**
+ * Adds a failed sign-in to the user's events. If nobody has the address, it writes and checks as much, so that the work
+ * does not show who has an account.
+ */
+export async function noteFailedSignIn(
+  { userId, email, nobody }: { userId: UserId | undefined; email: string; nobody: UserId },
+  method: Method,
+  scene: Scene,
+  now: Date,
+): Promise<void> {
+  const event = { type: 'sign_in_failed', method } as const;
+  if (userId !== undefined) return transact([noteEvent(userId, event, scene, now)]);
+  const { device, network } = scene;
+  const likeAnEvent = { ...event, id: nobody, created_at: now.toISOString(), device, network };
+  await transact([
+    put(keys.nobodyEvent(hashOf(email)), {
+      ...likeAnEvent,
+      [TTL_ATTRIBUTE]: expiresAfter(now, NOBODY_SECONDS),
+    }),
+    check(keys.user(nobody), { expression: NOT_EXISTS }),
+  ]);
+}

@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import { keys } from '../../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { expiresAfter, isExpired } from '../../platform/table/time-to-live.ts';
+import { put, type Write } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
+import type { Scene } from './scene.ts';
+
+const KNOWN_SECONDS = 90 * 24 * 60 * 60;
+
+/** Whether the user has registered or signed in from the same device and network in the last 90 days. */
+export async function isKnownDevice(userId: UserId, scene: Scene, now: Date): Promise<boolean> {
+  const item = await getItem(keys.knownDevice(userId, hashOf(scene)));
+  return item !== undefined && !isExpired(item, now);
+}
+
+export function rememberDevice(userId: UserId, scene: Scene, now: Date): Write {
+  return put(keys.knownDevice(userId, hashOf(scene)), { [TTL_ATTRIBUTE]: expiresAfter(now, KNOWN_SECONDS) });
+}
+
+/** A list of devices and networks is nobody's business. */
+function hashOf({ device, network }: Scene): string {
+  return hash('sha256', `${device}\n${network}`, 'base64url');
+}

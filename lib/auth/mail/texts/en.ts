@@ -1,0 +1,109 @@
+import type { MailKind } from '../mail.ts';
+
+interface MailText {
+  /** Constant, so that no stranger's text gets into it. */
+  readonly subject: string;
+  /** A link follows the first one. */
+  readonly paragraphs: (details: Readonly<Record<string, string>>) => readonly string[];
+}
+
+const NOT_YOU =
+  'If this was not you, change your password at once and end all sessions that you do not recognize.';
+const SIGNATURE = 'Personal Finance';
+
+function where({ device, network }: Readonly<Record<string, string>>): string {
+  const parts = [device && `Device: ${device}.`, network && `Network: ${network}.`];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** A notice: what happened, where, and what to do if it was someone else. */
+function notice(subject: string, happened: string | ((details: Readonly<Record<string, string>>) => string)) {
+  return {
+    subject,
+    paragraphs: (details: Readonly<Record<string, string>>) =>
+      [
+        typeof happened === 'string' ? happened : happened(details),
+        where(details),
+        NOT_YOU,
+        SIGNATURE,
+      ].filter(Boolean),
+  };
+}
+
+export const TEXTS: Readonly<Record<MailKind, MailText>> = {
+  verify_email: {
+    subject: 'Confirm your e-mail address',
+    paragraphs: () => [
+      'Open this link to confirm your e-mail address. It is valid for 24 hours.',
+      'If you did not expect this mail, ignore it. Nothing happens without the link.',
+      SIGNATURE,
+    ],
+  },
+  reset_password: {
+    subject: 'Choose a new password',
+    paragraphs: () => [
+      'Open this link to choose a new password. It is valid for one hour.',
+      'If you did not ask for this mail, ignore it. Your password stays as it is.',
+      SIGNATURE,
+    ],
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    paragraphs: () => [
+      'The e-mail address of your account was changed, and you can no longer sign in with this one. If this was not you, open this link within 7 days to undo the change:',
+      'If it was you, there is nothing to do.',
+      SIGNATURE,
+    ],
+  },
+  new_sign_in: notice(
+    'New sign-in to your account',
+    'Someone signed in to your account from a new device or network.',
+  ),
+  password_changed: notice('Your password was changed', 'The password of your account was changed.'),
+  password_reset: notice(
+    'Your password was reset',
+    'The password of your account was reset with a link that was sent to this address. All sessions were ended.',
+  ),
+  token_created: notice('An access token was created', ({ name }) =>
+    name
+      ? `An access token with the name ${name} was created for your account.`
+      : 'An access token was created for your account.',
+  ),
+  passkey_added: notice('A passkey was added', ({ name }) =>
+    name
+      ? `A passkey with the name ${name} was added to your account.`
+      : 'A passkey was added to your account.',
+  ),
+  passkey_removed: notice('A passkey was removed', ({ name }) =>
+    name
+      ? `The passkey with the name ${name} was removed from your account.`
+      : 'A passkey was removed from your account.',
+  ),
+  second_factor_on: notice(
+    'Two-factor authentication is on',
+    'Two-factor authentication was turned on for your account.',
+  ),
+  second_factor_off: notice(
+    'Two-factor authentication is off',
+    'Two-factor authentication was turned off for your account.',
+  ),
+  recovery_codes_made: notice(
+    'New recovery codes were made',
+    'New recovery codes were made for your account. Earlier ones no longer work.',
+  ),
+  recovery_code_used: notice(
+    'A recovery code was used',
+    'A recovery code of your account was used. Each code works once.',
+  ),
+  second_factor_failed: notice(
+    'Failed attempts to sign in',
+    'Someone entered your password correctly, but then five wrong answers as the second factor.',
+  ),
+  account_erased: {
+    subject: 'Your account was erased',
+    paragraphs: () => [
+      'Your account and everything that you have recorded was erased. This cannot be undone.',
+      SIGNATURE,
+    ],
+  },
+};
