@@ -2481,6 +2481,9 @@ export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode
     readonly retryAfterSeconds: number | undefined;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     readonly fits: number | undefined;
+    /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+    readonly methods: Problem['methods'];
+    readonly passkeyOptions: Problem['passkey_options'];
     constructor(problem: Problem & {
         code: Code;
     }, retryAfterSeconds?: number);

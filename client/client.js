@@ -12,6 +12,9 @@ export class PersonalFinanceError extends Error {
     retryAfterSeconds;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     fits;
+    /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+    methods;
+    passkeyOptions;
     constructor(problem, retryAfterSeconds) {
         super(messageFor(problem));
         this.status = problem.status;
@@ -21,6 +24,8 @@ export class PersonalFinanceError extends Error {
         this.requestId = problem.request_id;
         this.retryAfterSeconds = retryAfterSeconds;
         this.fits = problem.fits;
+        this.methods = problem.methods;
+        this.passkeyOptions = problem.passkey_options;
     }
 }
 /** `validation_failed: The request is not valid; see errors for: name, date. name: is required; date: is required` */

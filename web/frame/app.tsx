@@ -6,7 +6,7 @@ import { useAddress } from '../platform/location.ts';
 import { useOnline } from '../platform/online.ts';
 import { APP, bookIn, to } from '../platform/paths.ts';
 import { findSession, useSession } from '../platform/session.ts';
-import { SCREENS, SIGN_IN } from '../routes.ts';
+import { BY_LINK, SCREENS, SIGN_IN } from '../routes.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { frame } from '../texts/en/frame.ts';
 import { Skeleton } from '../ui/loading.tsx';
@@ -29,18 +29,20 @@ function Start() {
   const { route } = useLocation();
   const isOnline = useOnline();
   const isDoor = address.screen === '/sign-in' || address.screen === '/sign-up';
+  const isByLink = BY_LINK.some(({ path }) => address.screen === `/${path}`);
   useEffect(() => {
-    if (session.state === 'out' && !isDoor) {
+    if (session.state === 'out' && !isDoor && !isByLink) {
       const next = location.pathname.slice(APP.length - 1) + location.search;
       // A secret in the fragment stays there, where it reaches no log.
       route(to('/sign-in', next === '/' ? {} : { next }) + location.hash, true);
     }
     if (session.state === 'in' && isDoor) address.go('/', {}, true);
-  }, [session.state, isDoor, address]);
+  }, [session.state, isDoor, isByLink, address]);
   useEffect(() => {
     if (session.state === 'unreachable' && isOnline) void findSession();
   }, [isOnline]);
 
+  if (isByLink) return <Screens routes={BY_LINK} />;
   if (session.state === 'unreachable')
     return (
       <main class="sheet alone">

@@ -17,27 +17,30 @@ interface Draft {
   readonly time_zone: string;
   readonly base_currency_id: string;
   readonly current_password: string;
+  /** Only shown: it waits until its link is opened. */
+  readonly pending_email: string;
 }
 
 const kind: RecordKind<Draft, User, UserInput> = {
   fields: ['name', 'email', 'time_zone', 'base_currency_id', 'current_password'],
   labels: { name: common.name, email: t.email, time_zone: t.timeZone, base_currency_id: t.baseCurrency },
-  draftOf: ({ name, email, time_zone, base_currency_id }) => ({
+  draftOf: ({ name, email, time_zone, base_currency_id, pending_email = '' }) => ({
     name,
     email,
     time_zone,
     base_currency_id,
     current_password: '',
+    pending_email,
   }),
-  bodyOf: ({ current_password, ...draft }) => ({
+  bodyOf: ({ current_password, pending_email: _, ...draft }) => ({
     body: { ...draft, ...(current_password && { current_password }) },
   }),
   create: () => Promise.reject(new Error('A profile exists already.')),
   update: (_, body, options) => api.updateMe(body, options),
   read: () => api.getMe(),
-  said: t.saved,
+  said: ({ pending_email }) => (pending_email ? t.waitsFor(pending_email) : t.saved),
   // Another address needs the password again.
-  canUndo: (before, after) => before.email === after.email,
+  canUndo: (before, after) => before.email === after.email && before.pending_email === after.pending_email,
 };
 
 export function Profile() {
@@ -72,6 +75,7 @@ function ProfileForm({ user }: { user: User }) {
           value={draft.email}
           onChange={(email) => change({ email })}
           error={errors.email}
+          hint={draft.pending_email && t.waitsFor(draft.pending_email)}
           input={{ autoComplete: 'username' }}
         />
         {draft.email.trim().toLowerCase() !== user.email && (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { signUp } from '../platform/api.ts';
+import { api, opening } from '../platform/api.ts';
 import { failureOf, NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
@@ -31,7 +31,7 @@ export default function SignUp() {
     setBusy(true);
     try {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      await signUp({ ...form, time_zone });
+      await opening(api.register({ ...form, time_zone }));
       await enter(search.next);
     } catch (error) {
       setFailure(failureOf(error, FIELDS));

@@ -20,6 +20,7 @@ export const settingsTexts = {
   currentPassword: 'Current password',
   currentPasswordHint: 'Needed to change the e-mail address.',
   saved: 'Saved',
+  waitsFor: (email: string) => `Open the link that we sent to ${email} to use that address.`,
   password: 'Password',
   newPassword: 'New password',
   newPasswordHint: 'At least 8 characters. All other sessions end.',
