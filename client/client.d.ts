@@ -26,6 +26,123 @@ export interface AuthResult {
     /** Always `Bearer`. */
     token_type: 'Bearer';
 }
+export interface LoginChallenge {
+    /** Always true. */
+    second_factor_required: true;
+    /** Send it with the second factor. It is valid for five minutes and for five wrong answers. */
+    challenge: string;
+    /** When the challenge expires. */
+    expires_at: string;
+    /** What the second step accepts. */
+    methods: Array<'totp' | 'passkey' | 'recovery_code'>;
+    /** For `navigator.credentials.get`. Only if `methods` has `passkey`. */
+    passkey_options?: PasskeyRequestOptions;
+}
+export type LoginResult = AuthResult | LoginChallenge;
+export interface SecondFactor {
+    /** Whether logging in with the password takes a second factor. */
+    is_required: boolean;
+    /** When the authenticator app was set up. Left out if there is none. */
+    totp_since?: string;
+    /** How many passkeys there are. */
+    passkey_count: number;
+    /** How many recovery codes have not been used. */
+    recovery_codes_left: number;
+}
+export interface ChangedSecondFactor {
+    /** Whether logging in with the password takes a second factor. */
+    is_required: boolean;
+    /** When the authenticator app was set up. Left out if there is none. */
+    totp_since?: string;
+    /** How many passkeys there are. */
+    passkey_count: number;
+    /** How many recovery codes have not been used. */
+    recovery_codes_left: number;
+    /** Ten recovery codes, each of which replaces the second factor once. They are shown only in this response. */
+    recovery_codes?: string[];
+}
+export interface PendingTotp {
+    /** The secret in base32, to be typed in. Only in this response. */
+    secret?: string;
+    /** The same as a URI, to be shown as a QR code. */
+    uri?: string;
+    /** Until when it can be confirmed. */
+    expires_at: string;
+}
+export interface RecoveryCodes {
+    /** Ten recovery codes, each of which replaces the second factor once. They are shown only in this response. */
+    recovery_codes?: string[];
+}
+export interface Passkey {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Name of the passkey. */
+    name: string;
+    /** Id of the credential, in base64url. */
+    credential_id: string;
+    /** The domain that it was made for. It works only there. */
+    rp_id: string;
+    /** How the browser reaches it. */
+    transports: string[];
+    /** Whether it is backed up, such as by a password manager. */
+    is_synced: boolean;
+    /** When it was added. */
+    created_at: string;
+    /** When it was last used. Left out if it never was. */
+    last_used_at?: string;
+}
+export interface NewPasskeyOptions {
+    /** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`. */
+    options: PasskeyCreationOptions;
+}
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`. */
+export interface PasskeyCreationOptions {
+    rp: {
+        id: string;
+        name: string;
+    };
+    user: {
+        id: string;
+        name: string;
+        displayName: string;
+    };
+    challenge: string;
+    pubKeyCredParams: Array<{
+        type: 'public-key';
+        alg: number;
+    }>;
+    timeout: number;
+    excludeCredentials: Array<{
+        id: string;
+        type: 'public-key';
+        transports: string[];
+    }>;
+    authenticatorSelection: {
+        residentKey: 'preferred';
+        userVerification: 'required' | 'preferred' | 'discouraged';
+    };
+    attestation: 'none';
+}
+export interface PasskeyLoginOptions {
+    /** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`. */
+    options: PasskeyRequestOptions;
+}
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`. */
+export interface PasskeyRequestOptions {
+    rpId: string;
+    challenge: string;
+    timeout: number;
+    allowCredentials?: Array<{
+        id: string;
+        type: 'public-key';
+        transports: string[];
+    }>;
+    userVerification: 'required' | 'preferred' | 'discouraged';
+}
+export interface Freshness {
+    /** How long the session stays fresh. */
+    fresh_until: string;
+}
 export interface SecurityEvent {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
@@ -1421,6 +1538,82 @@ export interface ForgottenPassword {
     /** E-mail address of the account. */
     email: string;
 }
+/** What `navigator.credentials.create` returned, from its `toJSON`. Other members are ignored. */
+export interface NewCredential {
+    id: string;
+    rawId: string;
+    type: string;
+    authenticatorAttachment?: string | null | undefined;
+    response: {
+        clientDataJSON: string;
+        attestationObject: string;
+        transports?: string[];
+    };
+}
+/** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+export interface UsedCredential {
+    id: string;
+    rawId: string;
+    type: string;
+    authenticatorAttachment?: string | null | undefined;
+    response: {
+        clientDataJSON: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string | null | undefined;
+    };
+}
+export interface SecondFactorUpdate {
+    /** Whether logging in with the password takes a second factor. */
+    is_required: boolean;
+}
+export interface TotpConfirmation {
+    /** The six digits that the authenticator app shows. Spaces are ignored. */
+    totp_code: string;
+}
+export interface TotpRemoval {
+    /** Your password. */
+    password: string;
+    /** The six digits that the authenticator app shows. Spaces are ignored. */
+    totp_code?: string | null | undefined;
+    /** One of the recovery codes. Case and hyphens are ignored. */
+    recovery_code?: string | null | undefined;
+    credential?: UsedCredential | null | undefined;
+}
+export interface SecondFactorLogin {
+    /** The `challenge` of the login. */
+    challenge: string;
+    /** The six digits that the authenticator app shows. Spaces are ignored. */
+    totp_code?: string | null | undefined;
+    /** One of the recovery codes. Case and hyphens are ignored. */
+    recovery_code?: string | null | undefined;
+    credential?: UsedCredential | null | undefined;
+}
+export interface PasskeyInput {
+    /** Name of the passkey. Default: `Passkey`. */
+    name?: string | null | undefined;
+    /** What `navigator.credentials.create` returned, from its `toJSON`. */
+    credential: NewCredential;
+}
+export interface PasskeyUpdate {
+    /** Name of the passkey. */
+    name: string;
+}
+export interface PasskeyLogin {
+    /** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+    credential: UsedCredential;
+    /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
+    device_name?: string | null | undefined;
+}
+export interface Reauthentication {
+    /** Your password. */
+    password?: string | null | undefined;
+    /** The six digits that the authenticator app shows. Spaces are ignored. */
+    totp_code?: string | null | undefined;
+    /** One of the recovery codes. Case and hyphens are ignored. */
+    recovery_code?: string | null | undefined;
+    credential?: UsedCredential | null | undefined;
+}
 export interface PasswordReset {
     /** The code in the link, after `#code=`. */
     code: string;
@@ -1428,6 +1621,11 @@ export interface PasswordReset {
     password: string;
     /** The new password again. */
     password_confirmation: string;
+    /** The six digits that the authenticator app shows. Spaces are ignored. */
+    totp_code?: string | null | undefined;
+    /** One of the recovery codes. Case and hyphens are ignored. */
+    recovery_code?: string | null | undefined;
+    credential?: UsedCredential | null | undefined;
 }
 export interface AccessTokenInput {
     /** What the token is for. */
@@ -2046,11 +2244,15 @@ export interface Problem {
     request_id: string;
     /** Every invalid field, or every transaction in a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
     errors?: FieldError[];
+    /** Only with `second_factor_required`: what is accepted. */
+    methods?: Array<'totp' | 'passkey' | 'recovery_code'>;
+    /** Only with `second_factor_required`, if `methods` has `passkey`. */
+    passkey_options?: PasskeyRequestOptions;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -2060,7 +2262,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
@@ -2079,10 +2281,10 @@ export interface Problems {
     register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
     login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
     getMe: AnyCall | WithCredentials | 'book_not_found';
-    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
-    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
     logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
-    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
+    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
     listSecurityEvents: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
     listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
     deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
@@ -2092,9 +2294,26 @@ export interface Problems {
     verifyEmail: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
     getAuthOptions: AnyCall;
     forgotPassword: AnyCall | WithBody | 'conflict' | 'mail_off' | 'too_many_attempts' | 'service_unavailable';
-    resetPassword: AnyCall | WithBody | 'conflict' | 'service_unavailable';
+    resetPassword: AnyCall | WithBody | 'second_factor_required' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+    loginWithSecondFactor: AnyCall | WithBody | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+    reauthenticate: AnyCall | WithCredentials | Writing | WithBody | 'second_factor_required' | 'insufficient_scope' | 'too_many_attempts';
+    deleteReauthentication: AnyCall | WithCredentials | Writing | 'insufficient_scope';
+    createRecoveryCodes: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
+    getSecondFactor: AnyCall | WithCredentials | 'insufficient_scope';
+    updateSecondFactor: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
+    createTotp: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled';
+    deleteTotp: AnyCall | WithCredentials | Writing | WithBody | 'second_factor_required' | 'insufficient_scope' | 'not_found' | 'too_many_attempts';
+    confirmTotp: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled' | 'totp_not_pending' | 'too_many_attempts';
+    listPasskeys: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+    createPasskey: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'passkey_exists' | 'passkey_limit_reached';
+    loginWithPasskey: AnyCall | WithBody | 'invalid_passkey' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+    createPasskeyLoginOptions: AnyCall | 'conflict' | 'service_unavailable';
+    createPasskeyOptions: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified';
+    getPasskey: AnyCall | WithCredentials | 'insufficient_scope' | 'not_found';
+    updatePasskey: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    deletePasskey: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_scope' | 'not_found' | 'version_mismatch';
     listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
-    createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
+    createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_scope' | 'token_limit_reached';
     deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
     listBooks: AnyCall | WithCredentials | 'invalid_cursor';
     createBook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'book_limit_reached';
@@ -2199,13 +2418,13 @@ export interface Problems {
     getExport: AnyCall | WithCredentials | 'book_not_found' | 'archive_outdated' | 'invalid_cursor';
     listChanges: AnyCall | WithCredentials | 'book_not_found' | 'cursor_expired' | 'invalid_cursor';
     listWebhooks: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'invalid_cursor';
-    createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
+    createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
     getWebhook: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found';
-    updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     listDeliveries: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found' | 'invalid_cursor';
     redeliver: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
-    rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+    rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
     testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
     getCurrency: AnyCall | WithCredentials | 'not_found';
@@ -2262,6 +2481,9 @@ export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode
     readonly retryAfterSeconds: number | undefined;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     readonly fits: number | undefined;
+    /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+    readonly methods: Problem['methods'];
+    readonly passkeyOptions: Problem['passkey_options'];
     constructor(problem: Problem & {
         code: Code;
     }, retryAfterSeconds?: number);
@@ -2412,14 +2634,14 @@ export declare function verifyWebhook(headers: WebhookHeaders, rawBody: string |
 export declare class PersonalFinance extends HttpClient {
     /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
     register(body: Registration, options?: CallOptions): Promise<AuthResult>;
-    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
-    login(body: Login, options?: CallOptions): Promise<AuthResult>;
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. If the user has turned the second factor on, the response has a `challenge` for the second step instead, and there is no session yet. */
+    login(body: Login, options?: CallOptions): Promise<LoginResult>;
     /** Current user. */
     getMe(options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<User | undefined>;
     getMe(options?: ReadOptions): Promise<User>;
-    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
     /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
@@ -2452,8 +2674,48 @@ export declare class PersonalFinance extends HttpClient {
     getAuthOptions(options?: CallOptions): Promise<AuthOptions>;
     /** Send a link to choose a new password. Returns the same whether or not anyone has the address. At most 3 mails an hour are sent to one address; more requests are ignored. */
     forgotPassword(body: ForgottenPassword, options?: CallOptions): Promise<Accepted>;
-    /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. Log in with the new password afterwards. */
+    /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. With the second factor on, it also takes one of `totp_code`, `recovery_code` and `credential`; the 403 without one has `methods` and `passkey_options`. Log in with the new password afterwards. */
     resetPassword(body: PasswordReset, options?: CallOptions): Promise<EmailAddress>;
+    /** Log in: second step. Opens a session with the challenge that `POST /auth/login` returned, and one of `totp_code`, `recovery_code` and `credential`. The token is also set as the cookie `service-session`. */
+    loginWithSecondFactor(body: SecondFactorLogin, options?: CallOptions): Promise<AuthResult>;
+    /** Confirm that it is you. Makes the session fresh for 15 minutes, as a login does. Takes the password, and with the second factor on also one of `totp_code`, `recovery_code` and `credential`; or, without a password, a `credential` for the options of `POST /auth/passkeys/login/options`, with user verification. */
+    reauthenticate(body: Reauthentication, options?: CallOptions): Promise<Freshness>;
+    /** Make the session stale. What requires a fresh session is refused until you confirm again that it is you. */
+    deleteReauthentication(options?: CallOptions): Promise<void>;
+    /** Make new recovery codes. The previous codes are void. */
+    createRecoveryCodes(options?: CreateOptions): Promise<RecoveryCodes>;
+    /** Second factor. */
+    getSecondFactor(options?: CallOptions): Promise<SecondFactor>;
+    /** Turn the second factor on or off. Turning it on requires an authenticator app or a passkey, and makes recovery codes if there are none. Turning it off keeps what is set up. */
+    updateSecondFactor(body: Update<SecondFactorUpdate, ChangedSecondFactor>, options?: CallOptions): Promise<ChangedSecondFactor>;
+    /** Begin to set up an authenticator app. Returns a secret for an authenticator app (TOTP, RFC 6238). It takes effect once a code is confirmed. Another request replaces it. */
+    createTotp(options?: CreateOptions): Promise<PendingTotp>;
+    /** Remove the authenticator app. Takes the password and one of `totp_code`, `recovery_code` and `credential`. If there is no passkey, the second factor is off afterwards, and the recovery codes are void. */
+    deleteTotp(body: TotpRemoval, options?: CallOptions): Promise<void>;
+    /** Turn the authenticator app on. From now on, logging in with the password takes a second factor. Ends the other sessions. A wrong code counts as a wrong answer. */
+    confirmTotp(body: TotpConfirmation, options?: CreateOptions): Promise<ChangedSecondFactor>;
+    /** List passkeys, oldest first. */
+    listPasskeys(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Passkey>;
+    /** Add a passkey. A user can have 20 passkeys. Attestation statements are ignored. */
+    createPasskey(body: PasskeyInput, options?: CreateOptions): Promise<Passkey>;
+    /** Log in with a passkey. Opens a session without a password, because a passkey that has verified the user is both factors. The token is also set as the cookie `service-session`. */
+    loginWithPasskey(body: PasskeyLogin, options?: CallOptions): Promise<AuthResult>;
+    /** Options for logging in with a passkey. For the browser, which asks for one of its passkeys. They are valid for five minutes and once. */
+    createPasskeyLoginOptions(options?: CallOptions): Promise<PasskeyLoginOptions>;
+    /** Options for a new passkey. For the browser, which makes the passkey. They are valid for five minutes and for one passkey. */
+    createPasskeyOptions(options?: CallOptions): Promise<NewPasskeyOptions>;
+    /** Get a passkey. */
+    getPasskey(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Passkey | undefined>;
+    getPasskey(id: string, options?: ReadOptions): Promise<Passkey>;
+    /** Rename a passkey. */
+    updatePasskey(id: string, body: Update<PasskeyUpdate, Passkey>, options?: ChangeOptions): Promise<Passkey>;
+    /** Delete a passkey. If it was the last one and there is no authenticator app, the second factor is off afterwards, and the recovery codes are void. */
+    deletePasskey(id: string, options?: ChangeOptions): Promise<void>;
     /** List access tokens, newest first. */
     listTokens(query?: {
         limit?: number | undefined;
@@ -2960,4 +3222,75 @@ export declare class PersonalFinance extends HttpClient {
     /** Health check. A 503 `service_unavailable` means that the runtime cannot hash passwords, so nobody can register or log in; `detail` says why. */
     getHealth(options?: CallOptions): Promise<Health>;
 }
+/** The roles of a book's members. Each allows what the roles before it allow. */
+export declare const BOOK_ROLES: readonly ['viewer', 'recorder', 'editor', 'owner'];
+export type BookRole = (typeof BOOK_ROLES)[number];
+/** The least role that a call needs in the book that it is about. The calls that are left out need no more than `viewer`. */
+export declare const LEAST_ROLES: {
+    readonly updateBook: 'owner';
+    readonly deleteBook: 'owner';
+    readonly listInvitations: 'owner';
+    readonly createInvitation: 'owner';
+    readonly deleteInvitation: 'owner';
+    readonly updateMember: 'owner';
+    readonly createAccount: 'editor';
+    readonly updateAccount: 'editor';
+    readonly deleteAccount: 'editor';
+    readonly revalueAccount: 'editor';
+    readonly createCategory: 'editor';
+    readonly updateCategory: 'editor';
+    readonly deleteCategory: 'editor';
+    readonly copyBudget: 'editor';
+    readonly assignBudget: 'editor';
+    readonly createSchedule: 'editor';
+    readonly updateSchedule: 'editor';
+    readonly deleteSchedule: 'editor';
+    readonly settleOccurrence: 'editor';
+    readonly createTransactions: 'editor';
+    readonly createExpense: 'recorder';
+    readonly updateExpense: 'editor';
+    readonly deleteExpense: 'editor';
+    readonly restoreExpense: 'editor';
+    readonly createIncome: 'recorder';
+    readonly updateIncome: 'editor';
+    readonly deleteIncome: 'editor';
+    readonly restoreIncome: 'editor';
+    readonly createTransfer: 'recorder';
+    readonly updateTransfer: 'editor';
+    readonly deleteTransfer: 'editor';
+    readonly restoreTransfer: 'editor';
+    readonly createJournalEntry: 'editor';
+    readonly updateJournalEntry: 'editor';
+    readonly deleteJournalEntry: 'editor';
+    readonly restoreJournalEntry: 'editor';
+    readonly updateLock: 'owner';
+    readonly createImport: 'editor';
+    readonly deleteImport: 'editor';
+    readonly commitImport: 'editor';
+    readonly addImportPart: 'editor';
+    readonly revertImport: 'editor';
+    readonly updateImportRow: 'editor';
+    readonly createContact: 'editor';
+    readonly updateContact: 'editor';
+    readonly deleteContact: 'editor';
+    readonly restoreContact: 'editor';
+    readonly createObligation: 'editor';
+    readonly updateObligation: 'editor';
+    readonly deleteObligation: 'editor';
+    readonly restoreObligation: 'editor';
+    readonly createPayment: 'editor';
+    readonly deletePayment: 'editor';
+    readonly restorePayment: 'editor';
+    readonly listWebhooks: 'owner';
+    readonly createWebhook: 'owner';
+    readonly getWebhook: 'owner';
+    readonly updateWebhook: 'owner';
+    readonly deleteWebhook: 'owner';
+    readonly listDeliveries: 'owner';
+    readonly redeliver: 'owner';
+    readonly rotateWebhookSecret: 'owner';
+    readonly testWebhook: 'owner';
+};
+/** Whether a member with this role may make a call: `mayCall(book.role, 'createExpense')`. */
+export declare function mayCall(role: BookRole, call: keyof typeof LEAST_ROLES): boolean;
 export {};

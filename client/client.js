@@ -12,6 +12,9 @@ export class PersonalFinanceError extends Error {
     retryAfterSeconds;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     fits;
+    /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+    methods;
+    passkeyOptions;
     constructor(problem, retryAfterSeconds) {
         super(messageFor(problem));
         this.status = problem.status;
@@ -21,6 +24,8 @@ export class PersonalFinanceError extends Error {
         this.requestId = problem.request_id;
         this.retryAfterSeconds = retryAfterSeconds;
         this.fits = problem.fits;
+        this.methods = problem.methods;
+        this.passkeyOptions = problem.passkey_options;
     }
 }
 /** `validation_failed: The request is not valid; see errors for: name, date. name: is required; date: is required` */
@@ -433,16 +438,17 @@ export class PersonalFinance extends HttpClient {
         this.token = result.token;
         return result;
     }
-    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. If the user has turned the second factor on, the response has a `challenge` for the second step instead, and there is no session yet. */
     async login(body, options) {
         const result = await this.send({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
-        this.token = result.token;
+        if ('token' in result)
+            this.token = result.token;
         return result;
     }
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -494,9 +500,80 @@ export class PersonalFinance extends HttpClient {
     forgotPassword(body, options) {
         return this.send({ method: 'POST', path: '/auth/password/forgot', body, options, repeat: 'never' });
     }
-    /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. Log in with the new password afterwards. */
+    /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. With the second factor on, it also takes one of `totp_code`, `recovery_code` and `credential`; the 403 without one has `methods` and `passkey_options`. Log in with the new password afterwards. */
     resetPassword(body, options) {
         return this.send({ method: 'POST', path: '/auth/password/reset', body, options, repeat: 'never' });
+    }
+    /** Log in: second step. Opens a session with the challenge that `POST /auth/login` returned, and one of `totp_code`, `recovery_code` and `credential`. The token is also set as the cookie `service-session`. */
+    async loginWithSecondFactor(body, options) {
+        const result = await this.send({ method: 'POST', path: '/auth/login/second-factor', body, options, repeat: 'never' });
+        this.token = result.token;
+        return result;
+    }
+    /** Confirm that it is you. Makes the session fresh for 15 minutes, as a login does. Takes the password, and with the second factor on also one of `totp_code`, `recovery_code` and `credential`; or, without a password, a `credential` for the options of `POST /auth/passkeys/login/options`, with user verification. */
+    reauthenticate(body, options) {
+        return this.send({ method: 'POST', path: '/auth/reauthenticate', body, options, repeat: 'never' });
+    }
+    /** Make the session stale. What requires a fresh session is refused until you confirm again that it is you. */
+    deleteReauthentication(options) {
+        return this.send({ method: 'DELETE', path: '/auth/reauthenticate', options, repeat: 'always' });
+    }
+    /** Make new recovery codes. The previous codes are void. */
+    createRecoveryCodes(options) {
+        return this.send({ method: 'POST', path: '/auth/recovery-codes', options, repeat: 'key' });
+    }
+    /** Second factor. */
+    getSecondFactor(options) {
+        return this.send({ method: 'GET', path: '/auth/second-factor', options, repeat: 'always' });
+    }
+    /** Turn the second factor on or off. Turning it on requires an authenticator app or a passkey, and makes recovery codes if there are none. Turning it off keeps what is set up. */
+    updateSecondFactor(body, options) {
+        return this.send({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: 'always' });
+    }
+    /** Begin to set up an authenticator app. Returns a secret for an authenticator app (TOTP, RFC 6238). It takes effect once a code is confirmed. Another request replaces it. */
+    createTotp(options) {
+        return this.send({ method: 'POST', path: '/auth/totp', options, repeat: 'key' });
+    }
+    /** Remove the authenticator app. Takes the password and one of `totp_code`, `recovery_code` and `credential`. If there is no passkey, the second factor is off afterwards, and the recovery codes are void. */
+    deleteTotp(body, options) {
+        return this.send({ method: 'DELETE', path: '/auth/totp', body, options, repeat: 'always' });
+    }
+    /** Turn the authenticator app on. From now on, logging in with the password takes a second factor. Ends the other sessions. A wrong code counts as a wrong answer. */
+    confirmTotp(body, options) {
+        return this.send({ method: 'POST', path: '/auth/totp/confirm', body, options, repeat: 'key' });
+    }
+    /** List passkeys, oldest first. */
+    listPasskeys(query, options) {
+        return this.list('/auth/passkeys', query, options);
+    }
+    /** Add a passkey. A user can have 20 passkeys. Attestation statements are ignored. */
+    createPasskey(body, options) {
+        return this.send({ method: 'POST', path: '/auth/passkeys', body, options, repeat: 'key' });
+    }
+    /** Log in with a passkey. Opens a session without a password, because a passkey that has verified the user is both factors. The token is also set as the cookie `service-session`. */
+    async loginWithPasskey(body, options) {
+        const result = await this.send({ method: 'POST', path: '/auth/passkeys/login', body, options, repeat: 'never' });
+        this.token = result.token;
+        return result;
+    }
+    /** Options for logging in with a passkey. For the browser, which asks for one of its passkeys. They are valid for five minutes and once. */
+    createPasskeyLoginOptions(options) {
+        return this.send({ method: 'POST', path: '/auth/passkeys/login/options', options, repeat: 'never' });
+    }
+    /** Options for a new passkey. For the browser, which makes the passkey. They are valid for five minutes and for one passkey. */
+    createPasskeyOptions(options) {
+        return this.send({ method: 'POST', path: '/auth/passkeys/options', options, repeat: 'never' });
+    }
+    getPasskey(id, options) {
+        return this.send({ method: 'GET', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Rename a passkey. */
+    updatePasskey(id, body, options) {
+        return this.send({ method: 'PUT', path: `/auth/passkeys/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a passkey. If it was the last one and there is no authenticator app, the second factor is off afterwards, and the recovery codes are void. */
+    deletePasskey(id, options) {
+        return this.send({ method: 'DELETE', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
     /** List access tokens, newest first. */
     listTokens(query, options) {
@@ -958,4 +1035,76 @@ export class PersonalFinance extends HttpClient {
     getHealth(options) {
         return this.send({ method: 'GET', path: '/health', options, repeat: 'always' });
     }
+}
+/** The roles of a book's members. Each allows what the roles before it allow. */
+export const BOOK_ROLES = ['viewer', 'recorder', 'editor', 'owner'];
+/** The least role that a call needs in the book that it is about. The calls that are left out need no more than `viewer`. */
+export const LEAST_ROLES = {
+    updateBook: 'owner',
+    deleteBook: 'owner',
+    listInvitations: 'owner',
+    createInvitation: 'owner',
+    deleteInvitation: 'owner',
+    updateMember: 'owner',
+    createAccount: 'editor',
+    updateAccount: 'editor',
+    deleteAccount: 'editor',
+    revalueAccount: 'editor',
+    createCategory: 'editor',
+    updateCategory: 'editor',
+    deleteCategory: 'editor',
+    copyBudget: 'editor',
+    assignBudget: 'editor',
+    createSchedule: 'editor',
+    updateSchedule: 'editor',
+    deleteSchedule: 'editor',
+    settleOccurrence: 'editor',
+    createTransactions: 'editor',
+    createExpense: 'recorder',
+    updateExpense: 'editor',
+    deleteExpense: 'editor',
+    restoreExpense: 'editor',
+    createIncome: 'recorder',
+    updateIncome: 'editor',
+    deleteIncome: 'editor',
+    restoreIncome: 'editor',
+    createTransfer: 'recorder',
+    updateTransfer: 'editor',
+    deleteTransfer: 'editor',
+    restoreTransfer: 'editor',
+    createJournalEntry: 'editor',
+    updateJournalEntry: 'editor',
+    deleteJournalEntry: 'editor',
+    restoreJournalEntry: 'editor',
+    updateLock: 'owner',
+    createImport: 'editor',
+    deleteImport: 'editor',
+    commitImport: 'editor',
+    addImportPart: 'editor',
+    revertImport: 'editor',
+    updateImportRow: 'editor',
+    createContact: 'editor',
+    updateContact: 'editor',
+    deleteContact: 'editor',
+    restoreContact: 'editor',
+    createObligation: 'editor',
+    updateObligation: 'editor',
+    deleteObligation: 'editor',
+    restoreObligation: 'editor',
+    createPayment: 'editor',
+    deletePayment: 'editor',
+    restorePayment: 'editor',
+    listWebhooks: 'owner',
+    createWebhook: 'owner',
+    getWebhook: 'owner',
+    updateWebhook: 'owner',
+    deleteWebhook: 'owner',
+    listDeliveries: 'owner',
+    redeliver: 'owner',
+    rotateWebhookSecret: 'owner',
+    testWebhook: 'owner',
+};
+/** Whether a member with this role may make a call: `mayCall(book.role, 'createExpense')`. */
+export function mayCall(role, call) {
+    return BOOK_ROLES.indexOf(role) >= BOOK_ROLES.indexOf(LEAST_ROLES[call]);
 }

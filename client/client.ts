@@ -30,6 +30,137 @@ export interface AuthResult {
   token_type: 'Bearer';
 }
 
+export interface LoginChallenge {
+  /** Always true. */
+  second_factor_required: true;
+  /** Send it with the second factor. It is valid for five minutes and for five wrong answers. */
+  challenge: string;
+  /** When the challenge expires. */
+  expires_at: string;
+  /** What the second step accepts. */
+  methods: Array<'totp' | 'passkey' | 'recovery_code'>;
+  /** For `navigator.credentials.get`. Only if `methods` has `passkey`. */
+  passkey_options?: PasskeyRequestOptions;
+}
+
+export type LoginResult =
+  | AuthResult
+  | LoginChallenge;
+
+export interface SecondFactor {
+  /** Whether logging in with the password takes a second factor. */
+  is_required: boolean;
+  /** When the authenticator app was set up. Left out if there is none. */
+  totp_since?: string;
+  /** How many passkeys there are. */
+  passkey_count: number;
+  /** How many recovery codes have not been used. */
+  recovery_codes_left: number;
+}
+
+export interface ChangedSecondFactor {
+  /** Whether logging in with the password takes a second factor. */
+  is_required: boolean;
+  /** When the authenticator app was set up. Left out if there is none. */
+  totp_since?: string;
+  /** How many passkeys there are. */
+  passkey_count: number;
+  /** How many recovery codes have not been used. */
+  recovery_codes_left: number;
+  /** Ten recovery codes, each of which replaces the second factor once. They are shown only in this response. */
+  recovery_codes?: string[];
+}
+
+export interface PendingTotp {
+  /** The secret in base32, to be typed in. Only in this response. */
+  secret?: string;
+  /** The same as a URI, to be shown as a QR code. */
+  uri?: string;
+  /** Until when it can be confirmed. */
+  expires_at: string;
+}
+
+export interface RecoveryCodes {
+  /** Ten recovery codes, each of which replaces the second factor once. They are shown only in this response. */
+  recovery_codes?: string[];
+}
+
+export interface Passkey {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the passkey. */
+  name: string;
+  /** Id of the credential, in base64url. */
+  credential_id: string;
+  /** The domain that it was made for. It works only there. */
+  rp_id: string;
+  /** How the browser reaches it. */
+  transports: string[];
+  /** Whether it is backed up, such as by a password manager. */
+  is_synced: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last used. Left out if it never was. */
+  last_used_at?: string;
+}
+
+export interface NewPasskeyOptions {
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`. */
+  options: PasskeyCreationOptions;
+}
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`. */
+export interface PasskeyCreationOptions {
+  rp: {
+    id: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  challenge: string;
+  pubKeyCredParams: Array<{
+    type: 'public-key';
+    alg: number;
+  }>;
+  timeout: number;
+  excludeCredentials: Array<{
+    id: string;
+    type: 'public-key';
+    transports: string[];
+  }>;
+  authenticatorSelection: {
+    residentKey: 'preferred';
+    userVerification: 'required' | 'preferred' | 'discouraged';
+  };
+  attestation: 'none';
+}
+
+export interface PasskeyLoginOptions {
+  /** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`. */
+  options: PasskeyRequestOptions;
+}
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`. */
+export interface PasskeyRequestOptions {
+  rpId: string;
+  challenge: string;
+  timeout: number;
+  allowCredentials?: Array<{
+    id: string;
+    type: 'public-key';
+    transports: string[];
+  }>;
+  userVerification: 'required' | 'preferred' | 'discouraged';
+}
+
+export interface Freshness {
+  /** How long the session stays fresh. */
+  fresh_until: string;
+}
+
 export interface SecurityEvent {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
@@ -1532,6 +1663,92 @@ export interface ForgottenPassword {
   email: string;
 }
 
+/** What `navigator.credentials.create` returned, from its `toJSON`. Other members are ignored. */
+export interface NewCredential {
+  id: string;
+  rawId: string;
+  type: string;
+  authenticatorAttachment?: string | null | undefined;
+  response: {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: string[];
+  };
+}
+
+/** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+export interface UsedCredential {
+  id: string;
+  rawId: string;
+  type: string;
+  authenticatorAttachment?: string | null | undefined;
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null | undefined;
+  };
+}
+
+export interface SecondFactorUpdate {
+  /** Whether logging in with the password takes a second factor. */
+  is_required: boolean;
+}
+
+export interface TotpConfirmation {
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code: string;
+}
+
+export interface TotpRemoval {
+  /** Your password. */
+  password: string;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
+}
+
+export interface SecondFactorLogin {
+  /** The `challenge` of the login. */
+  challenge: string;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
+}
+
+export interface PasskeyInput {
+  /** Name of the passkey. Default: `Passkey`. */
+  name?: string | null | undefined;
+  /** What `navigator.credentials.create` returned, from its `toJSON`. */
+  credential: NewCredential;
+}
+
+export interface PasskeyUpdate {
+  /** Name of the passkey. */
+  name: string;
+}
+
+export interface PasskeyLogin {
+  /** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+  credential: UsedCredential;
+  /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
+  device_name?: string | null | undefined;
+}
+
+export interface Reauthentication {
+  /** Your password. */
+  password?: string | null | undefined;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
+}
+
 export interface PasswordReset {
   /** The code in the link, after `#code=`. */
   code: string;
@@ -1539,6 +1756,11 @@ export interface PasswordReset {
   password: string;
   /** The new password again. */
   password_confirmation: string;
+  /** The six digits that the authenticator app shows. Spaces are ignored. */
+  totp_code?: string | null | undefined;
+  /** One of the recovery codes. Case and hyphens are ignored. */
+  recovery_code?: string | null | undefined;
+  credential?: UsedCredential | null | undefined;
 }
 
 export interface AccessTokenInput {
@@ -2179,6 +2401,10 @@ export interface Problem {
   request_id: string;
   /** Every invalid field, or every transaction in a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
   errors?: FieldError[];
+  /** Only with `second_factor_required`: what is accepted. */
+  methods?: Array<'totp' | 'passkey' | 'recovery_code'>;
+  /** Only with `second_factor_required`, if `methods` has `passkey`. */
+  passkey_options?: PasskeyRequestOptions;
   /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
   fits?: number;
 }
@@ -2189,6 +2415,11 @@ export type ProblemCode =
   | 'bad_request'
   | 'unauthorized'
   | 'invalid_credentials'
+  | 'invalid_challenge'
+  | 'invalid_code'
+  | 'invalid_passkey'
+  | 'second_factor_required'
+  | 'reauthentication_required'
   | 'csrf_rejected'
   | 'invitation_email_mismatch'
   | 'insufficient_role'
@@ -2208,6 +2439,12 @@ export type ProblemCode =
   | 'email_taken'
   | 'mail_off'
   | 'already_verified'
+  | 'email_not_verified'
+  | 'no_second_factor'
+  | 'totp_enabled'
+  | 'totp_not_pending'
+  | 'passkey_exists'
+  | 'passkey_limit_reached'
   | 'base_currency_in_use'
   | 'account_code_taken'
   | 'account_in_use'
@@ -2323,6 +2560,7 @@ export type FieldErrorCode =
   | 'not_postable'
   | 'period_locked'
   | 'external_id_taken'
+  | 'invalid_passkey'
   | 'wrong_password';
 
 export interface ChangePage {
@@ -2345,10 +2583,10 @@ export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
   getMe: AnyCall | WithCredentials | 'book_not_found';
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
-  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
-  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'book_not_found' | 'sole_owner' | 'version_mismatch' | 'too_many_attempts';
   listSecurityEvents: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
@@ -2358,9 +2596,26 @@ export interface Problems {
   verifyEmail: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   getAuthOptions: AnyCall;
   forgotPassword: AnyCall | WithBody | 'conflict' | 'mail_off' | 'too_many_attempts' | 'service_unavailable';
-  resetPassword: AnyCall | WithBody | 'conflict' | 'service_unavailable';
+  resetPassword: AnyCall | WithBody | 'second_factor_required' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+  loginWithSecondFactor: AnyCall | WithBody | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+  reauthenticate: AnyCall | WithCredentials | Writing | WithBody | 'second_factor_required' | 'insufficient_scope' | 'too_many_attempts';
+  deleteReauthentication: AnyCall | WithCredentials | Writing | 'insufficient_scope';
+  createRecoveryCodes: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
+  getSecondFactor: AnyCall | WithCredentials | 'insufficient_scope';
+  updateSecondFactor: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
+  createTotp: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled';
+  deleteTotp: AnyCall | WithCredentials | Writing | WithBody | 'second_factor_required' | 'insufficient_scope' | 'not_found' | 'too_many_attempts';
+  confirmTotp: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled' | 'totp_not_pending' | 'too_many_attempts';
+  listPasskeys: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+  createPasskey: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'passkey_exists' | 'passkey_limit_reached';
+  loginWithPasskey: AnyCall | WithBody | 'invalid_passkey' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+  createPasskeyLoginOptions: AnyCall | 'conflict' | 'service_unavailable';
+  createPasskeyOptions: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified';
+  getPasskey: AnyCall | WithCredentials | 'insufficient_scope' | 'not_found';
+  updatePasskey: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deletePasskey: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
-  createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
+  createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_scope' | 'token_limit_reached';
   deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   listBooks: AnyCall | WithCredentials | 'invalid_cursor';
   createBook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'book_limit_reached';
@@ -2465,13 +2720,13 @@ export interface Problems {
   getExport: AnyCall | WithCredentials | 'book_not_found' | 'archive_outdated' | 'invalid_cursor';
   listChanges: AnyCall | WithCredentials | 'book_not_found' | 'cursor_expired' | 'invalid_cursor';
   listWebhooks: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'invalid_cursor';
-  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
+  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
   getWebhook: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found';
-  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   listDeliveries: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found' | 'invalid_cursor';
   redeliver: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
-  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
   testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
@@ -2533,6 +2788,9 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
   readonly retryAfterSeconds: number | undefined;
   /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
   readonly fits: number | undefined;
+  /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+  readonly methods: Problem['methods'];
+  readonly passkeyOptions: Problem['passkey_options'];
 
   constructor(problem: Problem & { code: Code }, retryAfterSeconds?: number) {
     super(messageFor(problem));
@@ -2543,6 +2801,8 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
     this.requestId = problem.request_id;
     this.retryAfterSeconds = retryAfterSeconds;
     this.fits = problem.fits;
+    this.methods = problem.methods;
+    this.passkeyOptions = problem.passkey_options;
   }
 }
 
@@ -3093,10 +3353,10 @@ export class PersonalFinance extends HttpClient {
     return result;
   }
 
-  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
-  async login(body: Login, options?: CallOptions): Promise<AuthResult> {
-    const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
-    this.token = result.token;
+  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. If the user has turned the second factor on, the response has a `challenge` for the second step instead, and there is no session yet. */
+  async login(body: Login, options?: CallOptions): Promise<LoginResult> {
+    const result = await this.send<LoginResult>({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
+    if ('token' in result) this.token = result.token;
     return result;
   }
 
@@ -3107,7 +3367,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+  /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -3172,9 +3432,100 @@ export class PersonalFinance extends HttpClient {
     return this.send<Accepted>({ method: 'POST', path: '/auth/password/forgot', body, options, repeat: 'never' });
   }
 
-  /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. Log in with the new password afterwards. */
+  /** Choose a new password with a link. Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. With the second factor on, it also takes one of `totp_code`, `recovery_code` and `credential`; the 403 without one has `methods` and `passkey_options`. Log in with the new password afterwards. */
   resetPassword(body: PasswordReset, options?: CallOptions): Promise<EmailAddress> {
     return this.send<EmailAddress>({ method: 'POST', path: '/auth/password/reset', body, options, repeat: 'never' });
+  }
+
+  /** Log in: second step. Opens a session with the challenge that `POST /auth/login` returned, and one of `totp_code`, `recovery_code` and `credential`. The token is also set as the cookie `service-session`. */
+  async loginWithSecondFactor(body: SecondFactorLogin, options?: CallOptions): Promise<AuthResult> {
+    const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/login/second-factor', body, options, repeat: 'never' });
+    this.token = result.token;
+    return result;
+  }
+
+  /** Confirm that it is you. Makes the session fresh for 15 minutes, as a login does. Takes the password, and with the second factor on also one of `totp_code`, `recovery_code` and `credential`; or, without a password, a `credential` for the options of `POST /auth/passkeys/login/options`, with user verification. */
+  reauthenticate(body: Reauthentication, options?: CallOptions): Promise<Freshness> {
+    return this.send<Freshness>({ method: 'POST', path: '/auth/reauthenticate', body, options, repeat: 'never' });
+  }
+
+  /** Make the session stale. What requires a fresh session is refused until you confirm again that it is you. */
+  deleteReauthentication(options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/reauthenticate', options, repeat: 'always' });
+  }
+
+  /** Make new recovery codes. The previous codes are void. */
+  createRecoveryCodes(options?: CreateOptions): Promise<RecoveryCodes> {
+    return this.send<RecoveryCodes>({ method: 'POST', path: '/auth/recovery-codes', options, repeat: 'key' });
+  }
+
+  /** Second factor. */
+  getSecondFactor(options?: CallOptions): Promise<SecondFactor> {
+    return this.send<SecondFactor>({ method: 'GET', path: '/auth/second-factor', options, repeat: 'always' });
+  }
+
+  /** Turn the second factor on or off. Turning it on requires an authenticator app or a passkey, and makes recovery codes if there are none. Turning it off keeps what is set up. */
+  updateSecondFactor(body: Update<SecondFactorUpdate, ChangedSecondFactor>, options?: CallOptions): Promise<ChangedSecondFactor> {
+    return this.send<ChangedSecondFactor>({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: 'always' });
+  }
+
+  /** Begin to set up an authenticator app. Returns a secret for an authenticator app (TOTP, RFC 6238). It takes effect once a code is confirmed. Another request replaces it. */
+  createTotp(options?: CreateOptions): Promise<PendingTotp> {
+    return this.send<PendingTotp>({ method: 'POST', path: '/auth/totp', options, repeat: 'key' });
+  }
+
+  /** Remove the authenticator app. Takes the password and one of `totp_code`, `recovery_code` and `credential`. If there is no passkey, the second factor is off afterwards, and the recovery codes are void. */
+  deleteTotp(body: TotpRemoval, options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/totp', body, options, repeat: 'always' });
+  }
+
+  /** Turn the authenticator app on. From now on, logging in with the password takes a second factor. Ends the other sessions. A wrong code counts as a wrong answer. */
+  confirmTotp(body: TotpConfirmation, options?: CreateOptions): Promise<ChangedSecondFactor> {
+    return this.send<ChangedSecondFactor>({ method: 'POST', path: '/auth/totp/confirm', body, options, repeat: 'key' });
+  }
+
+  /** List passkeys, oldest first. */
+  listPasskeys(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Passkey> {
+    return this.list('/auth/passkeys', query, options);
+  }
+
+  /** Add a passkey. A user can have 20 passkeys. Attestation statements are ignored. */
+  createPasskey(body: PasskeyInput, options?: CreateOptions): Promise<Passkey> {
+    return this.send<Passkey>({ method: 'POST', path: '/auth/passkeys', body, options, repeat: 'key' });
+  }
+
+  /** Log in with a passkey. Opens a session without a password, because a passkey that has verified the user is both factors. The token is also set as the cookie `service-session`. */
+  async loginWithPasskey(body: PasskeyLogin, options?: CallOptions): Promise<AuthResult> {
+    const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/passkeys/login', body, options, repeat: 'never' });
+    this.token = result.token;
+    return result;
+  }
+
+  /** Options for logging in with a passkey. For the browser, which asks for one of its passkeys. They are valid for five minutes and once. */
+  createPasskeyLoginOptions(options?: CallOptions): Promise<PasskeyLoginOptions> {
+    return this.send<PasskeyLoginOptions>({ method: 'POST', path: '/auth/passkeys/login/options', options, repeat: 'never' });
+  }
+
+  /** Options for a new passkey. For the browser, which makes the passkey. They are valid for five minutes and for one passkey. */
+  createPasskeyOptions(options?: CallOptions): Promise<NewPasskeyOptions> {
+    return this.send<NewPasskeyOptions>({ method: 'POST', path: '/auth/passkeys/options', options, repeat: 'never' });
+  }
+
+  /** Get a passkey. */
+  getPasskey(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Passkey | undefined>;
+  getPasskey(id: string, options?: ReadOptions): Promise<Passkey>;
+  getPasskey(id: string, options?: ReadOptions): Promise<Passkey | undefined> {
+    return this.send<Passkey | undefined>({ method: 'GET', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Rename a passkey. */
+  updatePasskey(id: string, body: Update<PasskeyUpdate, Passkey>, options?: ChangeOptions): Promise<Passkey> {
+    return this.send<Passkey>({ method: 'PUT', path: `/auth/passkeys/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a passkey. If it was the last one and there is no authenticator app, the second factor is off afterwards, and the recovery codes are void. */
+  deletePasskey(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/auth/passkeys/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
   /** List access tokens, newest first. */
@@ -3810,4 +4161,80 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   getHealth(options?: CallOptions): Promise<Health> {
     return this.send<Health>({ method: 'GET', path: '/health', options, repeat: 'always' });
   }
+}
+
+/** The roles of a book's members. Each allows what the roles before it allow. */
+export const BOOK_ROLES = ['viewer', 'recorder', 'editor', 'owner'] as const;
+export type BookRole = (typeof BOOK_ROLES)[number];
+
+/** The least role that a call needs in the book that it is about. The calls that are left out need no more than `viewer`. */
+export const LEAST_ROLES = {
+  updateBook: 'owner',
+  deleteBook: 'owner',
+  listInvitations: 'owner',
+  createInvitation: 'owner',
+  deleteInvitation: 'owner',
+  updateMember: 'owner',
+  createAccount: 'editor',
+  updateAccount: 'editor',
+  deleteAccount: 'editor',
+  revalueAccount: 'editor',
+  createCategory: 'editor',
+  updateCategory: 'editor',
+  deleteCategory: 'editor',
+  copyBudget: 'editor',
+  assignBudget: 'editor',
+  createSchedule: 'editor',
+  updateSchedule: 'editor',
+  deleteSchedule: 'editor',
+  settleOccurrence: 'editor',
+  createTransactions: 'editor',
+  createExpense: 'recorder',
+  updateExpense: 'editor',
+  deleteExpense: 'editor',
+  restoreExpense: 'editor',
+  createIncome: 'recorder',
+  updateIncome: 'editor',
+  deleteIncome: 'editor',
+  restoreIncome: 'editor',
+  createTransfer: 'recorder',
+  updateTransfer: 'editor',
+  deleteTransfer: 'editor',
+  restoreTransfer: 'editor',
+  createJournalEntry: 'editor',
+  updateJournalEntry: 'editor',
+  deleteJournalEntry: 'editor',
+  restoreJournalEntry: 'editor',
+  updateLock: 'owner',
+  createImport: 'editor',
+  deleteImport: 'editor',
+  commitImport: 'editor',
+  addImportPart: 'editor',
+  revertImport: 'editor',
+  updateImportRow: 'editor',
+  createContact: 'editor',
+  updateContact: 'editor',
+  deleteContact: 'editor',
+  restoreContact: 'editor',
+  createObligation: 'editor',
+  updateObligation: 'editor',
+  deleteObligation: 'editor',
+  restoreObligation: 'editor',
+  createPayment: 'editor',
+  deletePayment: 'editor',
+  restorePayment: 'editor',
+  listWebhooks: 'owner',
+  createWebhook: 'owner',
+  getWebhook: 'owner',
+  updateWebhook: 'owner',
+  deleteWebhook: 'owner',
+  listDeliveries: 'owner',
+  redeliver: 'owner',
+  rotateWebhookSecret: 'owner',
+  testWebhook: 'owner',
+} as const;
+
+/** Whether a member with this role may make a call: `mayCall(book.role, 'createExpense')`. */
+export function mayCall(role: BookRole, call: keyof typeof LEAST_ROLES): boolean {
+  return BOOK_ROLES.indexOf(role) >= BOOK_ROLES.indexOf(LEAST_ROLES[call]);
 }

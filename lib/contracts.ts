@@ -3,7 +3,10 @@ import * as allTransactions from './all-transactions/contract.ts';
 import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as events from './auth/events/contract.ts';
+import * as passkeys from './auth/passkeys/contract.ts';
+import * as reauthentication from './auth/reauthentication/contract.ts';
 import * as recovery from './auth/recovery/contract.ts';
+import * as secondFactor from './auth/second-factor/contract.ts';
 import * as tokens from './auth/tokens/contract.ts';
 import * as batch from './batch/contract.ts';
 import * as books from './books/contract.ts';
@@ -32,6 +35,9 @@ const modules = [
   system,
   auth,
   recovery,
+  secondFactor,
+  passkeys,
+  reauthentication,
   events,
   tokens,
   books,

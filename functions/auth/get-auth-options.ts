@@ -1,4 +1,4 @@
-import { rpIdOf } from '../../lib/auth/passkeys/rp-id.ts';
+import { rpIdOf } from '../../lib/auth/passkeys/relying-party.ts';
 import { getAuthOptions } from '../../lib/auth/recovery/contract.ts';
 import { config } from '../../lib/platform/config.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';

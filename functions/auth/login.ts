@@ -3,8 +3,11 @@ import { noteFailedSignIn } from '../../lib/auth/events/failed-sign-in.ts';
 import { isKnownDevice, rememberDevice } from '../../lib/auth/events/known-device.ts';
 import { sceneOf } from '../../lib/auth/events/scene.ts';
 import { noteEvent, notify } from '../../lib/auth/events/tell.ts';
+import { rpIdOf } from '../../lib/auth/passkeys/relying-party.ts';
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from '../../lib/auth/password/password.ts';
 import { throttled } from '../../lib/auth/password/throttle.ts';
+import { newLoginChallenge, passkeyChallengeOf } from '../../lib/auth/second-factor/login-challenge.ts';
+import { secondStepOf } from '../../lib/auth/second-factor/second-step.ts';
 import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
 import { openSession } from '../../lib/auth/sessions/open-session.ts';
 import { putSession, removeSession, sessionsToEnd } from '../../lib/auth/sessions/session-store.ts';
@@ -51,6 +54,7 @@ export const handler = command(login, async (request) => {
     // Only once the password is known to be right, because it reads more for a user who has sessions.
     whenRight: async (right) => {
       const { id } = right.user;
+      if (right.checked.second_factor_on) return { ...right, ended: [], isKnown: true };
       const [ended, isKnown] = await Promise.all([sessionsToEnd(id), isKnownDevice(id, scene, now)]);
       return { ...right, ended, isKnown };
     },
@@ -61,9 +65,15 @@ export const handler = command(login, async (request) => {
   }
 
   const { checked, user, session, token, ended, isKnown } = found;
-  const unchanged = isOutdated(checked.password_hash)
-    ? changePassword(checked, await hashPassword(body.password))
-    : loginUnchanged(checked);
+  const newHash = isOutdated(checked.password_hash) ? await hashPassword(body.password) : undefined;
+  const unchanged = newHash === undefined ? loginUnchanged(checked) : changePassword(checked, newHash);
+  if (checked.second_factor_on) {
+    const passwordHash = newHash ?? checked.password_hash;
+    const { text, expiresAt, write } = newLoginChallenge(user.id, passwordHash, scene.device, now);
+    const step = await secondStepOf(user.id, rpIdOf(event), passkeyChallengeOf(text));
+    const answer = { second_factor_required: true, challenge: text, expires_at: expiresAt, ...step } as const;
+    return request.commit([unchanged, write], answer);
+  }
   const response = await request.commit(
     [
       unchanged,

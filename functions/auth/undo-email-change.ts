@@ -6,6 +6,7 @@ import { hashPassword } from '../../lib/auth/password/password.ts';
 import { askToReset, loginOf } from '../../lib/auth/recovery/change-email.ts';
 import { undoEmailChange } from '../../lib/auth/recovery/contract.ts';
 import { findByCode, invalidCode } from '../../lib/auth/recovery/use-code.ts';
+import { removeFactors } from '../../lib/auth/second-factor/remove-factors.ts';
 import { credentialsToEnd } from '../../lib/auth/sessions/end-credentials.ts';
 import type { User } from '../../lib/auth/users/user.ts';
 import { changeUser } from '../../lib/auth/users/user-store.ts';
@@ -21,12 +22,17 @@ export const handler = command(undoEmailChange, async (request) => {
   const { user: before, link } = found;
   if (before.email === link.email) throw invalidCode();
   const at = now.toISOString();
+  const scene = sceneOf(event);
+  // Whoever changed the address may have set up more.
+  const owner = { ...before, email: link.email };
+  const removed = await removeFactors(owner, { since: link.created_at }, scene, now);
   const after: User = {
     ...before,
     email: link.email,
     email_verified_at: at,
     pending_email: undefined,
     links_since: at,
+    ...(removed.isTurned && { second_factor_on: undefined }),
     updated_at: at,
     version: before.version + 1,
   };
@@ -38,7 +44,8 @@ export const handler = command(undoEmailChange, async (request) => {
   const writes = [
     spendLink(before.id, link, now),
     ...(await changeUser(before, after, login, unknown)),
-    ...tell(after, { type: 'email_change_undone' }, sceneOf(event), now),
+    ...removed.writes,
+    ...tell(after, { type: 'email_change_undone' }, scene, now),
     askToReset(after.id, after.email, now),
   ];
   const response = await request.commit([...writes, ...ended.fitting(writes)], { email: after.email });

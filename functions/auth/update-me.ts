@@ -8,6 +8,7 @@ import { changeUser, getUserAndBook, type Login } from '../../lib/auth/users/use
 import type { Book } from '../../lib/books/book.ts';
 import { changeSettings } from '../../lib/books/settings.ts';
 import { config } from '../../lib/platform/config.ts';
+import { requireFresh } from '../../lib/platform/endpoint/authenticated.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
 import { Problem } from '../../lib/platform/problems.ts';
@@ -25,6 +26,7 @@ const inspect: Inspect<typeof updateMe, Found> = async ({ caller, body, event },
   const { user: before, book } = await getUserAndBook(caller);
   const { email, current_password: password } = body;
   if (email === undefined || email === before.email) return { before, book, login: undefined };
+  if (caller.hasSecondFactor) requireFresh(caller);
   if (password === undefined) {
     errors.add('current_password', 'required', 'is required to change the e-mail address');
     return { before, book, login: undefined };

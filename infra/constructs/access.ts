@@ -122,10 +122,40 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([USERS, LOGS, OUTBOX], 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
     onTable([USERS], 'GetItem', 'Query'),
   ],
-  // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
+  // Sets and checks passwords. Other classes that can read a password hash are those that log in, check second factors,
+  // use links and erase.
   credentials: CREDENTIALS,
   // Also signs a token.
   login: [...CREDENTIALS, READ_SIGNING_KEY],
+  // Also begins a second step: lists what it accepts, and writes its challenge.
+  signIn: [
+    onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([THROTTLES], 'UpdateItem'),
+    READ_SIGNING_KEY,
+  ],
+  // Checks a second factor and then signs a token: the only class that can read both keys.
+  secondStep: [
+    onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([THROTTLES], 'UpdateItem'),
+    READ_SIGNING_KEY,
+    READ_WEBHOOK_KEY,
+  ],
+  // Sets second factors up, checks them, and removes them.
+  factors: [
+    onTable([USERS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([THROTTLES], 'UpdateItem'),
+    READ_WEBHOOK_KEY,
+  ],
+  // Shows which ones there are.
+  factorReader: [onTable([AUTH], 'GetItem', 'Query')],
+  // Makes challenges for passkeys, without the table.
+  challenges: [READ_WEBHOOK_KEY],
   // Uses links: confirms and restores e-mail addresses, and sets passwords.
   account: [
     onTable([USERS, LOGINS, AUTH], 'GetItem'),

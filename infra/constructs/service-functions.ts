@@ -40,6 +40,12 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   sessions: { memoryMegabytes: 512, timeoutSeconds: 15 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   login: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  signIn: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  secondStep: { memoryMegabytes: 1024, timeoutSeconds: 15 },
+  // Two of them check passwords.
+  factors: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  factorReader: { memoryMegabytes: 512, timeoutSeconds: 10 },
+  challenges: { memoryMegabytes: 256, timeoutSeconds: 10 },
   account: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   forgot: { memoryMegabytes: 512, timeoutSeconds: 10 },
   resend: { memoryMegabytes: 512, timeoutSeconds: 10 },

@@ -3,6 +3,7 @@ import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { idParams, page, pageQuery, password, text, timeZone } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import { loginChallenge } from './second-factor/fields.ts';
 import { session } from './sessions/session.ts';
 import { authResult, user } from './users/user.ts';
 
@@ -18,7 +19,7 @@ export const newPassword = /* @__PURE__ */ shared(() => ({
   password_confirmation: about(z.string(), 'The new password again.', 'correct horse battery'),
 }));
 
-const deviceName = /* @__PURE__ */ shared(() =>
+export const deviceName = /* @__PURE__ */ shared(() =>
   about(
     text(1, 150),
     'Name of this session in the list of sessions. Default: taken from `User-Agent`.',
@@ -59,23 +60,26 @@ export const register = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['email_taken'],
 }));
 
+/** A session, or what the second step needs. */
+export const loginResult = /* @__PURE__ */ shared(() => z.union([authResult, loginChallenge]));
+
 export const login = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'login',
   folder,
   method: 'POST',
   path: '/auth/login',
   auth: 'public',
-  access: 'login',
+  access: 'signIn',
   tag,
   summary: 'Log in',
   description:
-    'Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest.',
+    'Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. If the user has turned the second factor on, the response has a `challenge` for the second step instead, and there is no session yet.',
   body: z.object({
     email: about(text(1, 254), 'E-mail address.', 'ada@example.com'),
     password: about(password(1, 1000), 'Password.', 'correct horse battery'),
     device_name: z.optional(deviceName),
   }),
-  response: authResult,
+  response: loginResult,
   readable: z.object({}),
   errors: ['invalid_credentials', 'too_many_attempts'],
 }));
@@ -106,11 +110,18 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the current user',
   description:
-    'Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change.',
+    'Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change.',
   body: user.body,
   response: user.response,
   etag: true,
-  errors: ['email_taken', 'base_currency_in_use', 'too_many_attempts', 'insufficient_role', 'conflict'],
+  errors: [
+    'email_taken',
+    'base_currency_in_use',
+    'too_many_attempts',
+    'insufficient_role',
+    'reauthentication_required',
+    'conflict',
+  ],
 }));
 
 export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
@@ -120,6 +131,7 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'PUT',
   path: '/auth/password',
   tokens: 'none',
+  freshness: 'with_second_factor',
   access: 'credentials',
   tag,
   summary: 'Change the password',
@@ -143,6 +155,7 @@ export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'DELETE',
   path: '/auth/me',
   tokens: 'none',
+  freshness: 'with_second_factor',
   access: 'erasure',
   tag,
   summary: 'Erase the current user',

@@ -14,6 +14,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly fits: number | undefined;
+  readonly members: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     code: ProblemCode,
@@ -24,6 +25,8 @@ export class Problem extends Error {
       retryAfterSeconds?: number;
       /** How many of the records that were sent together fit into one write, starting with the first. */
       fits?: number;
+      /** What only this problem has in its body. */
+      members?: Readonly<Record<string, unknown>>;
       cause?: unknown;
     } = {},
   ) {
@@ -32,6 +35,7 @@ export class Problem extends Error {
     this.errors = extra.errors;
     this.retryAfterSeconds = extra.retryAfterSeconds;
     this.fits = extra.fits;
+    this.members = extra.members;
   }
 }
 
@@ -51,7 +55,8 @@ export function problemType(code: ProblemCode): string {
   return `urn:personal-finance:problem:${code}`;
 }
 
-export function problemBody({ code, message, errors, fits }: Problem, requestId: string): ProblemBody {
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  const { code, message, errors, fits, members } = problem;
   const { status, title } = PROBLEMS[code];
   return {
     type: problemType(code),
@@ -62,6 +67,7 @@ export function problemBody({ code, message, errors, fits }: Problem, requestId:
     request_id: requestId,
     ...(errors && { errors }),
     ...(fits !== undefined && { fits }),
+    ...members,
   };
 }
 

@@ -20,7 +20,12 @@ export interface SealingKey {
 }
 
 /** What a key is for. Each use has its own key. */
-export type SealingUse = 'webhook secrets' | 'account links' | 'totp secrets' | 'recovery codes';
+export type SealingUse =
+  | 'webhook secrets'
+  | 'account links'
+  | 'totp secrets'
+  | 'recovery codes'
+  | 'passkey challenges';
 
 /** Secrets Manager generates text; the key is derived from it, for one use only. */
 export function sealingKey(version: string, secret: string, use: SealingUse): SealingKey {

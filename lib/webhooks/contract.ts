@@ -34,6 +34,7 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   ...create(WEBHOOKS, webhook),
   role,
   tokens: 'none',
+  freshness: 'with_second_factor',
   access: 'webhooks',
   description:
     'Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks.',
@@ -47,6 +48,7 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   ...update(WEBHOOKS, webhook),
   role,
   tokens: 'none',
+  freshness: 'with_second_factor',
   description:
     '`is_active: true` reactivates a webhook that the service has deactivated. Pending deliveries go to the new URL.',
 }));
@@ -66,6 +68,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: `${path}/{id}/rotate-secret`,
   tokens: 'none',
+  freshness: 'with_second_factor',
   access: 'webhooks',
   tag,
   summary: 'Replace the secret of a webhook',

@@ -76,8 +76,12 @@ async function logIn(
   const password =
     process.env.PERSONAL_FINANCE_PASSWORD || (await askPassword(`Password for ${email}: `, signal));
   try {
-    await api.login({ email, password, device_name: command }, { signal });
+    const result = await api.login({ email, password, device_name: command }, { signal });
+    if (!('challenge' in result)) return;
+    const code = await askPassword('Code of the authenticator app: ', signal);
+    await api.loginWithSecondFactor({ challenge: result.challenge, totp_code: code }, { signal });
   } catch (error) {
+    if (isProblem(error, 'invalid_code')) throw new CommandError('The code is wrong.');
     if (!isProblem(error, 'invalid_credentials')) throw error;
     throw new CommandError('The e-mail address or the password is wrong.');
   }

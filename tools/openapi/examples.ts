@@ -1,4 +1,7 @@
 import * as auth from '../../lib/auth/contract.ts';
+import * as reauthentication from '../../lib/auth/reauthentication/contract.ts';
+import * as recovery from '../../lib/auth/recovery/contract.ts';
+import * as secondFactor from '../../lib/auth/second-factor/contract.ts';
 import { DERIVED_REQUESTS, DERIVED_RESPONSES } from './derived-examples.ts';
 import * as books from './example-books.ts';
 import * as entries from './example-entries.ts';
@@ -12,6 +15,11 @@ import * as webhooks from './example-webhooks.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
+
+/** Of several fields, a request sends one. */
+function exampleWithout(body: Parameters<typeof exampleFrom>[0], ...names: readonly string[]) {
+  return Object.fromEntries(Object.entries(exampleFrom(body)).filter(([name]) => !names.includes(name)));
+}
 
 function page(...data: unknown[]) {
   return { data, has_more: false, next_cursor: null };
@@ -36,6 +44,10 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
     password: 'seven purple elephants',
     password_confirmation: 'seven purple elephants',
   },
+  resetPassword: exampleWithout(recovery.resetPassword.body, 'totp_code', 'credential'),
+  loginWithSecondFactor: exampleWithout(secondFactor.loginWithSecondFactor.body, 'credential'),
+  deleteTotp: exampleWithout(secondFactor.deleteTotp.body, 'credential'),
+  reauthenticate: exampleWithout(reauthentication.reauthenticate.body, 'totp_code', 'credential'),
   createToken: { name: 'Backup script', scope: 'read' },
   createBook: { name: 'Business', base_currency_id: 'EUR' },
   updateBook: { name: 'Household' },
@@ -86,6 +98,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getExport: files.exported,
   register: records.authResult,
   login: records.authResult,
+  loginWithSecondFactor: records.authResult,
+  loginWithPasskey: records.authResult,
   getMe: records.user,
   updateMe: { ...records.user, name: 'Ada M. Moreau', updated_at: '2026-09-11T12:00:04.518Z' },
   changePassword: { ...records.user, updated_at: '2026-09-11T12:03:27.090Z' },

@@ -64,5 +64,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   not_postable: 'The row has an error and cannot be included.',
   period_locked: 'A transaction in the batch is dated in the locked period.',
   external_id_taken: 'A transaction in the batch has the `external_id` of another transaction.',
+  invalid_passkey:
+    'The passkey is not known, belongs to somebody else, was not asked for, or does not prove what it should.',
   wrong_password: 'The value is not the current password.',
 };

@@ -3,7 +3,12 @@ import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as events from '../../lib/auth/events/contract.ts';
+import * as passkeys from '../../lib/auth/passkeys/contract.ts';
+import { assertion, attestation, creationOptions, requestOptions } from '../../lib/auth/passkeys/webauthn.ts';
+import * as reauthentication from '../../lib/auth/reauthentication/contract.ts';
 import * as recovery from '../../lib/auth/recovery/contract.ts';
+import * as secondFactor from '../../lib/auth/second-factor/contract.ts';
+import { loginChallenge } from '../../lib/auth/second-factor/fields.ts';
 import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as books from '../../lib/books/contract.ts';
@@ -52,6 +57,18 @@ export function inside(schema: Schema | undefined, ...path: string[]): Schema {
 const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   User: inside(auth.getMe.response),
   AuthResult: inside(auth.register.response),
+  LoginChallenge: loginChallenge,
+  LoginResult: auth.loginResult,
+  SecondFactor: inside(secondFactor.getSecondFactor.response),
+  ChangedSecondFactor: inside(secondFactor.updateSecondFactor.response),
+  PendingTotp: inside(secondFactor.createTotp.response),
+  RecoveryCodes: inside(secondFactor.createRecoveryCodes.response),
+  Passkey: inside(passkeys.getPasskey.response),
+  NewPasskeyOptions: inside(passkeys.createPasskeyOptions.response),
+  PasskeyCreationOptions: creationOptions,
+  PasskeyLoginOptions: inside(passkeys.createPasskeyLoginOptions.response),
+  PasskeyRequestOptions: requestOptions,
+  Freshness: inside(reauthentication.reauthenticate.response),
   SecurityEvent: inside(events.listSecurityEvents.response, 'data'),
   AuthOptions: inside(recovery.getAuthOptions.response),
   VerifiedEmail: inside(recovery.verifyEmail.response),
@@ -144,6 +161,16 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   PasswordConfirmation: inside(auth.deleteMe.body),
   LinkCode: inside(recovery.verifyEmail.body),
   ForgottenPassword: inside(recovery.forgotPassword.body),
+  NewCredential: attestation,
+  UsedCredential: assertion,
+  SecondFactorUpdate: inside(secondFactor.updateSecondFactor.body),
+  TotpConfirmation: inside(secondFactor.confirmTotp.body),
+  TotpRemoval: inside(secondFactor.deleteTotp.body),
+  SecondFactorLogin: inside(secondFactor.loginWithSecondFactor.body),
+  PasskeyInput: inside(passkeys.createPasskey.body),
+  PasskeyUpdate: inside(passkeys.updatePasskey.body),
+  PasskeyLogin: inside(passkeys.loginWithPasskey.body),
+  Reauthentication: inside(reauthentication.reauthenticate.body),
   PasswordReset: inside(recovery.resetPassword.body),
   AccessTokenInput: inside(tokens.createToken.body),
   BookInput: inside(books.createBook.body),

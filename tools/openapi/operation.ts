@@ -148,9 +148,19 @@ function responsesOf(
   return responses;
 }
 
+const COOKIES = [
+  'register',
+  'login',
+  'loginWithSecondFactor',
+  'loginWithPasskey',
+  'logout',
+  'deleteSession',
+  'deleteMe',
+];
+
 function successOf(endpoint: Endpoint, components: Document['components']): Response {
   const { id, response, etag, idempotent, mediaTypes, inParts, summary } = endpoint;
-  const cookies = ['register', 'login', 'logout', 'deleteSession', 'deleteMe'].includes(id);
+  const cookies = COOKIES.includes(id);
   const headers = headerRefs(
     'XRequestId',
     ...(etag && (response || mediaTypes) ? ['ETag'] : []),

@@ -1,3 +1,4 @@
+import { SECOND_FACTORS } from '../../lib/auth/second-factor/fields.ts';
 import { problemCodes } from '../../lib/platform/problem-codes.ts';
 import { FIELD_CODES } from './field-codes.ts';
 import type { JsonSchema } from './types.ts';
@@ -19,6 +20,15 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         description:
           'Every invalid field, or every transaction in a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields.',
         items: { $ref: '#/components/schemas/FieldError' },
+      },
+      methods: {
+        type: 'array',
+        description: 'Only with `second_factor_required`: what is accepted.',
+        items: { type: 'string', enum: SECOND_FACTORS },
+      },
+      passkey_options: {
+        $ref: '#/components/schemas/PasskeyRequestOptions',
+        description: 'Only with `second_factor_required`, if `methods` has `passkey`.',
       },
       fits: {
         type: 'integer',

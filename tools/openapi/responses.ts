@@ -58,7 +58,21 @@ export function headerRefs(...names: string[]): Record<string, Reference> {
 
 /** The problems that an endpoint can return, which follow from its contract. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { method, auth, role, tokens, body, file, params, query, etag, idempotent, errors, isRpc } = endpoint;
+  const {
+    method,
+    auth,
+    role,
+    tokens,
+    freshness,
+    body,
+    file,
+    params,
+    query,
+    etag,
+    idempotent,
+    errors,
+    isRpc,
+  } = endpoint;
   const writes = method !== 'GET';
   const codes = new Set<ProblemCode>(errors);
   const add = (applies: unknown, ...more: ProblemCode[]) => {
@@ -69,6 +83,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   add(auth === 'user', 'unauthorized');
   add(auth === 'user' && writes, 'csrf_rejected');
   add(auth === 'user' && (tokens === 'none' || (writes && tokens !== 'any')), 'insufficient_scope');
+  add(freshness, 'reauthentication_required');
   add(role, 'book_not_found');
   add(role && role !== 'viewer', 'insufficient_role');
   add(params, 'not_found');

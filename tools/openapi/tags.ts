@@ -71,6 +71,20 @@ export const TAGS: readonly Tag[] = [
     isTool: false,
   },
   {
+    name: 'Second factor',
+    isTool: false,
+    searchWords: '2fa mfa two-factor authenticator otp recovery codes',
+    description:
+      'With the second factor on, logging in with the password takes a code of an authenticator app, a passkey or a recovery code as well. Ten wrong answers within 15 minutes are a 429. A session is fresh for 15 minutes after its sign-in; what changes how to sign in requires a fresh session (403 `reauthentication_required`).',
+  },
+  {
+    name: 'Passkeys',
+    isTool: false,
+    searchWords: 'webauthn fido2 security key biometric',
+    description:
+      'A passkey signs in without a password, or serves as the second factor. `options` and `credential` are the JSON forms of WebAuthn level 3.',
+  },
+  {
     name: 'Access tokens',
     isTool: false,
     searchWords: 'api keys pat personal credentials',

@@ -2,7 +2,9 @@ import type { AuthorizerContext } from '../../platform/endpoint/caller.ts';
 import { TOKEN_SCOPES } from '../../platform/endpoint/token-scope.ts';
 import { isSameHash } from '../../platform/secret-text.ts';
 import { type Key, keys } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
+import { freshAfter } from '../sessions/freshness.ts';
 import { keyById } from '../sessions/signing-keys.ts';
 import { cursorKeyOf, verifyToken } from '../sessions/token.ts';
 import { isAccessToken, parseAccessToken } from '../tokens/access-token-text.ts';
@@ -43,8 +45,15 @@ async function bySession(
   const key = keys.session(userId, sessionId);
   const live = await findLive(userId, key, now);
   if (!live) return undefined;
-  const book = bookIn(live.profile, wanted);
-  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified), ...book };
+  const context = {
+    userId,
+    sessionId,
+    via,
+    cursorKey: cursorKeyOf(verified),
+    freshUntil: freshUntil(live.item),
+    ...(live.profile.second_factor_on === true && { hasSecondFactor: 'true' as const }),
+    ...bookIn(live.profile, wanted),
+  };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
 }
 
@@ -67,4 +76,11 @@ async function byAccessToken(
   const book = bookIn(live.profile, wanted, bound);
   const context = { userId, scope, via, cursorKey, ...book, ...(bound && { boundTo: bound }) };
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
+}
+
+/** A sign-in makes a session fresh. Its item says otherwise once the user has proved again who they are. */
+function freshUntil(session: Item): string {
+  return typeof session.fresh_until === 'string'
+    ? session.fresh_until
+    : freshAfter(new Date(textOf(session, 'created_at')));
 }

@@ -72,6 +72,23 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
   return result;
 }
 
+/** Runs the check of another secret under a throttle of its own. Returns undefined if it is wrong. */
+export async function withAttempt<T>(
+  subject: string,
+  max: number,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const held = [await reserve(subject, max)];
+  try {
+    const right = await check();
+    await settle(held, right === undefined ? 'failure' : 'release');
+    return right;
+  } catch (error) {
+    await settle(held, 'release');
+    throw error;
+  }
+}
+
 /** Deletes a user's counters of attempts, along with the user. */
 export function forgetAttempts({ id, email }: { readonly id: UserId; readonly email: string }): Write[] {
   const emailHash = hashOf(email);

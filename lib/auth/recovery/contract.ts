@@ -3,6 +3,7 @@ import { defineEndpoint, shared } from '../../platform/endpoint/contract.ts';
 import { loginEmail, text, timestamp } from '../../platform/endpoint/fields.ts';
 import { about } from '../../platform/record.ts';
 import { newPassword } from '../contract.ts';
+import { answerFields } from '../second-factor/fields.ts';
 
 const tag = 'Account recovery';
 const folder = 'auth';
@@ -135,9 +136,9 @@ export const resetPassword = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Choose a new password with a link',
   description:
-    'Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. Log in with the new password afterwards.',
-  body: z.object({ ...codeBody.shape, ...newPassword }),
+    'Uses the code of a mail. Ends all sessions, and every access token except those with `keep_on_password_change`. If the address had never been confirmed, all access tokens end, and webhooks become inactive. With the second factor on, it also takes one of `totp_code`, `recovery_code` and `credential`; the 403 without one has `methods` and `passkey_options`. Log in with the new password afterwards.',
+  body: z.object({ ...codeBody.shape, ...newPassword, ...answerFields }),
   response: addressResult,
   readable: z.object({}),
-  errors: ['conflict'],
+  errors: ['second_factor_required', 'too_many_attempts', 'conflict'],
 }));

@@ -1,11 +1,12 @@
 import { notFound } from '../../platform/problems.ts';
 import { fromItem, pick } from '../../platform/record.ts';
+import { Gone } from '../../platform/table/guard.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
 import { readNewest } from '../../platform/table/newest.ts';
 import type { Page, Paging } from '../../platform/table/page.ts';
 import { query, queryPrefix, withPrefix } from '../../platform/table/read.ts';
-import { NEW, put, remove, type Write } from '../../platform/table/write.ts';
+import { NEW, put, remove, update, type Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import { aliveAt, isAlive } from '../authorizer/live-credential.ts';
 import { type Session, session } from './session.ts';
@@ -47,6 +48,12 @@ export async function allSessionIds(userId: UserId): Promise<string[]> {
   const ids: string[] = [];
   for await (const item of queryPrefix(prefix(userId), { attributes: 'id' })) ids.push(String(item.id));
   return ids;
+}
+
+/** Sets until when the session is fresh. The session may have ended in the meantime. */
+export function setFreshUntil(userId: UserId, id: string, freshUntil: string, now: Date): Write {
+  const isAlive = aliveAt(now, () => new Gone('unauthorized'));
+  return update(keys.session(userId, id), { set: { fresh_until: freshUntil } }, isAlive);
 }
 
 export function removeSession(userId: UserId, id: string): Write {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, timestamp } from '../../platform/endpoint/fields.ts';
 import { identity } from '../../platform/lifecycle.ts';
-import { defineRecord, kept, type StoredIn, shown } from '../../platform/record.ts';
+import { defineRecord, hidden, kept, optional, type StoredIn, shown } from '../../platform/record.ts';
 
 /** A login on one device, for as long as its token is valid. */
 export const session = /* @__PURE__ */ defineRecord(() => ({
@@ -11,6 +11,8 @@ export const session = /* @__PURE__ */ defineRecord(() => ({
   // A date: one write per session per day, instead of one per request.
   last_used_at: kept(date, 'The last day on which the session was used, in UTC.', '2026-09-28'),
   expires_at: kept(timestamp, 'When the token of the session expires.', '2026-10-10T08:15:30.250Z'),
+  /** Once the user has proved again who they are, or no longer wants to count as fresh. */
+  fresh_until: optional(hidden(timestamp)),
   current: shown(z.boolean(), 'Whether this request uses the session.', true),
 }));
 

@@ -30,6 +30,7 @@ export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: '/auth/tokens',
   tokens: 'none',
+  freshness: 'with_second_factor',
   tag,
   summary: 'Create an access token',
   description:

@@ -7,7 +7,7 @@ import type { BookId } from '../../platform/book.ts';
 import type { Caller } from '../../platform/endpoint/caller.ts';
 import { timestamp } from '../../platform/endpoint/fields.ts';
 import { assert, Problem } from '../../platform/problems.ts';
-import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../../platform/record.ts';
+import { defineRecord, fromItem, hidden, optional, pick, type StoredIn } from '../../platform/record.ts';
 import { Gone } from '../../platform/table/guard.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
@@ -32,6 +32,8 @@ import { inBook, type User, user } from './user.ts';
 export const login = /* @__PURE__ */ defineRecord(() => ({
   user_id: hidden(z.string()),
   password_hash: hidden(z.string()),
+  /** A copy of the profile's, so that a login with the password alone fails if it is turned on in the meantime. */
+  second_factor_on: optional(hidden(z.literal(true))),
 }));
 
 export type Login = StoredIn<typeof login> & { readonly user_id: UserId; readonly email: string };
@@ -51,8 +53,8 @@ export async function getUser(userId: UserId): Promise<User> {
 export async function findLogin(email: string): Promise<Login | undefined> {
   const item = await getItem(keys.login(email));
   if (!item) return undefined;
-  const { user_id, password_hash } = fromItem(login, item);
-  return { email, user_id: user_id as UserId, password_hash };
+  const found = fromItem(login, item);
+  return { ...found, email, user_id: found.user_id as UserId };
 }
 
 /** A user as seen in the default book. Reads as much whether or not the user exists. */
@@ -115,8 +117,9 @@ function moveLogin({ email, password_hash }: Login, after: User, passwordHash: s
 }
 
 /** Nobody has the address, and nobody else may take it back. */
-function claimEmail({ id, email, updated_at }: User, passwordHash: string): Write[] {
-  const item: StoredIn<typeof login> = { user_id: id, password_hash: passwordHash };
+function claimEmail(value: User, passwordHash: string): Write[] {
+  const { id, email, updated_at, second_factor_on } = value;
+  const item = pick(login.item, { user_id: id, password_hash: passwordHash, second_factor_on });
   const onConflict = () => new Problem('email_taken');
   return [
     put(keys.login(email), item, { expression: NOT_EXISTS, onConflict }),
@@ -141,6 +144,15 @@ export function reserveEmail({ id, email }: User, until: string): Write {
   return put(keys.reservedEmail(email), { user_id: id, until, [TTL_ATTRIBUTE]: ttl });
 }
 
+/** Notes in the profile and the login whether logging in takes a second factor. */
+export function markSecondFactor(read: User, isOn: boolean): Write[] {
+  const set = { second_factor_on: isOn || undefined };
+  return [
+    update(keys.user(read.id), { set, add: { version: 1 } }, unchangedVersion(read)),
+    update(keys.login(read.email), { set }, { expression: 'user_id = :user', values: { ':user': read.id } }),
+  ];
+}
+
 /** Stale if the password has changed since it was checked. */
 export function changePassword(checked: Login, passwordHash: string): Write {
   return update(keys.login(checked.email), { set: { password_hash: passwordHash } }, unchanged(checked));
@@ -151,9 +163,10 @@ export function loginUnchanged(checked: Login): Write {
   return check(keys.login(checked.email), unchanged(checked));
 }
 
-function unchanged({ user_id, password_hash }: Login): Condition {
+function unchanged({ user_id, password_hash, second_factor_on }: Login): Condition {
+  const flag = `attribute_${second_factor_on ? '' : 'not_'}exists(second_factor_on)`;
   return {
-    expression: 'user_id = :user AND password_hash = :read',
+    expression: `user_id = :user AND password_hash = :read AND ${flag}`,
     values: { ':user': user_id, ':read': password_hash },
     proves: 'user',
   };

@@ -60,6 +60,8 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   ...timestamps,
   ...versioned,
   ...memberships,
+  /** Whether logging in with the password takes a second factor. What is set up is in a partition of its own. */
+  second_factor_on: optional(hidden(z.literal(true))),
   /** Links for a new password that were sent before are void. */
   links_since: optional(hidden(timestamp)),
 }));

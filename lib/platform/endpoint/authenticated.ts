@@ -7,7 +7,8 @@ import { exchangeOf, type Middleware } from './exchange.ts';
 
 /**
  * Takes the caller and the book from the authorizer's context. Refuses write requests that another site made a browser
- * send, and callers who are not members of the book or whose role does not allow the request.
+ * send, sessions that are not fresh where that is required, and callers who are not members of the book or whose role
+ * does not allow the request.
  */
 export function authenticated(contract: Endpoint): Middleware {
   return {
@@ -16,9 +17,20 @@ export function authenticated(contract: Endpoint): Middleware {
       const caller = callerOf(event);
       exchangeOf(context).caller = caller;
       if (contract.method !== 'GET' && caller.via === 'cookie') refuseForeignOrigin(event);
+      if (needsFreshness(contract, caller)) requireFresh(caller);
       requireRole(contract, caller);
     },
   };
+}
+
+function needsFreshness({ freshness }: Endpoint, { hasSecondFactor }: Caller): boolean {
+  return freshness === 'always' || (freshness === 'with_second_factor' && hasSecondFactor);
+}
+
+/** Refuses a session whose user has not proved lately who they are. */
+export function requireFresh({ freshUntil }: Caller): void {
+  const isFresh = freshUntil !== undefined && Date.parse(freshUntil) > Date.now();
+  if (!isFresh) throw new Problem('reauthentication_required');
 }
 
 function requireRole({ role, worksWithoutBook }: Endpoint, { book, namesUnknownBook }: Caller): void {

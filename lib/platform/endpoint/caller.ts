@@ -27,6 +27,10 @@ export interface Caller {
   readonly boundTo: string | undefined;
   /** Undefined if the request has an access token instead of a session. */
   readonly sessionId: string | undefined;
+  /** Until when the session counts as fresh; undefined for an access token, which never is. */
+  readonly freshUntil: string | undefined;
+  /** Whether the user has turned the second factor on. */
+  readonly hasSecondFactor: boolean;
   /** What the access token allows; undefined for a session, which allows everything. */
   readonly scope: TokenScope | undefined;
   readonly via: 'bearer' | 'cookie';
@@ -41,6 +45,10 @@ export interface AuthorizerContext {
   readonly userId: string;
   /** Only for a session. */
   readonly sessionId?: string;
+  /** Only for a session. */
+  readonly freshUntil?: string;
+  /** Only if the user has turned the second factor on. */
+  readonly hasSecondFactor?: 'true';
   /** Only for an access token. */
   readonly scope?: TokenScope;
   readonly via: string;
@@ -79,6 +87,8 @@ export function callerOf(event: APIGatewayProxyEvent): Caller {
     namesUnknownBook: context.unknownBook === 'true',
     boundTo: context.boundTo,
     sessionId: context.sessionId,
+    freshUntil: context.freshUntil,
+    hasSecondFactor: context.hasSecondFactor === 'true',
     scope: context.scope,
     via: context.via === 'cookie' ? 'cookie' : 'bearer',
     cursorKey: context.cursorKey,

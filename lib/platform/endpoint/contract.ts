@@ -16,6 +16,11 @@ export type AccessClass =
   | 'sessions'
   | 'credentials'
   | 'login'
+  | 'signIn'
+  | 'secondStep'
+  | 'factors'
+  | 'factorReader'
+  | 'challenges'
   | 'erasure'
   | 'account'
   | 'forgot'
@@ -58,6 +63,11 @@ interface Described<
    * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
    */
   readonly tokens?: 'none' | 'any';
+  /**
+   * Whether it is refused unless the user has proved who they are within the last 15 minutes: always, or only if they
+   * have turned the second factor on.
+   */
+  readonly freshness?: 'always' | 'with_second_factor';
   /** Whether no book takes part: credentials, sessions, currencies. Public endpoints always are. */
   readonly isOutsideBooks?: boolean;
   /** Whether the path (`/books/{id}`) decides which book the request is about, instead of the header `Book`. */

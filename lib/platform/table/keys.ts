@@ -62,6 +62,14 @@ export const keys = {
   /** A link that was sent by mail. With an empty id, the prefix of all links of the user. */
   link: (userId: UserId, id: string) => inAuth(userId, `LINK#${id}`),
 
+  /** What the user has set up as second factors, apart from passkeys. */
+  factors: (userId: UserId) => inAuth(userId, 'FACTORS'),
+  /** With an empty hash, the prefix of all passkeys of the user. */
+  passkey: (userId: UserId, credentialHash: string) => inAuth(userId, `PASSKEY#${credentialHash}`),
+  /** A login whose second step is missing. */
+  loginChallenge: (userId: UserId, id: string) => inAuth(userId, `CHALLENGE#${id}`),
+  /** A challenge for a passkey that was used. */
+  usedChallenge: (userId: UserId, hash: string) => inAuth(userId, `USED#${hash}`),
   /** What has happened to the account. With an empty id, the prefix of all events of the user, in order. */
   securityEvent: (userId: UserId, id: string): Key => ({ pk: LOG_PARTITIONS + userId, sk: `EVENT#${id}` }),
 

@@ -257,9 +257,10 @@ describe('a cursor', () => {
 
   test('works with another session', async () => {
     const { next_cursor } = await user.api.listChanges({ since: 'now' });
-    const { token } = await clientOf().login({ email: user.email, password: PASSWORD });
+    const other = clientOf();
+    await other.login({ email: user.email, password: PASSWORD });
     const expense = await spend(4);
-    const mirror = new Mirror(clientOf(token), { since: next_cursor });
+    const mirror = new Mirror(other, { since: next_cursor });
     await mirror.until(() => mirror.records.has(`expense/${expense.id}`));
     expect(mirror.records.get(`expense/${expense.id}`)).toMatchObject({ amount: 4 });
   });

@@ -1,0 +1,67 @@
+import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { withFactorAttempt } from '../../lib/auth/second-factor/attempts.ts';
+import { changeFactors } from '../../lib/auth/second-factor/change-factors.ts';
+import { confirmTotp } from '../../lib/auth/second-factor/contract.ts';
+import { countWrong, type Factors, getFactors, showFactors } from '../../lib/auth/second-factor/factors.ts';
+import { requireMayEnrol } from '../../lib/auth/second-factor/may-enrol.ts';
+import { findStep } from '../../lib/auth/second-factor/totp.ts';
+import { unsealTotp } from '../../lib/auth/second-factor/totp-secret.ts';
+import { credentialsToEnd } from '../../lib/auth/sessions/end-credentials.ts';
+import { getUser, markSecondFactor } from '../../lib/auth/users/user-store.ts';
+import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import { Problem } from '../../lib/platform/problems.ts';
+import { transact } from '../../lib/platform/table/transact.ts';
+
+interface Found {
+  readonly before: Factors;
+  readonly step: number | undefined;
+}
+
+const inspect: Inspect<typeof confirmTotp, Found> = async ({ caller, body, now }, errors) => {
+  const before = await getFactors(caller.id);
+  const { totp, pending_totp: pending, pending_until: until = '' } = before;
+  if (totp) throw new Problem('totp_enabled');
+  if (!pending || Date.parse(until) <= now.getTime()) throw new Problem('totp_not_pending');
+  const { totp_code: code } = body;
+  if (code === undefined) return { before, step: undefined };
+  const step = await withFactorAttempt(caller.id, async () =>
+    findStep(await unsealTotp(pending, caller.id), code, { now, lastStep: undefined }),
+  );
+  if (step === undefined) {
+    await transact([countWrong(caller.id)]);
+    errors.add('totp_code', 'invalid_code', 'is wrong');
+  }
+  return { before, step };
+};
+
+export const handler = command(confirmTotp, inspect, async (request, { before, step }) => {
+  const { caller, event, now } = request;
+  const user = await getUser(caller.id);
+  requireMayEnrol(user);
+  const change = {
+    before,
+    after: {
+      ...before,
+      is_required: true,
+      totp: before.pending_totp,
+      totp_since: now.toISOString(),
+      // The code that confirms it is used up.
+      totp_step: step,
+      pending_totp: undefined,
+      pending_until: undefined,
+      wrong_in_a_row: 0,
+    },
+    happened: [{ type: 'totp_added' } as const],
+  };
+  const { after, recoveryCodes, isTurned, writes } = await changeFactors(user, change, sceneOf(event), now);
+  const ended = await credentialsToEnd(user.id, { except: sessionIdOf(caller), tokens: 'none' });
+  const all = [...writes, ...(isTurned ? markSecondFactor(user, true) : [])];
+  const response = await request.commit([...all, ...ended.fitting(all)], {
+    ...showFactors(after),
+    ...(recoveryCodes && { recovery_codes: recoveryCodes }),
+  });
+  await ended.endRest('The authenticator app is set up');
+  return response;
+});

@@ -1,0 +1,45 @@
+import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { rpIdOf } from '../../lib/auth/passkeys/relying-party.ts';
+import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
+import { type Answer, answeredField, refuseSeveral } from '../../lib/auth/second-factor/answer.ts';
+import { changeFactors } from '../../lib/auth/second-factor/change-factors.ts';
+import type { Checked } from '../../lib/auth/second-factor/check-answer.ts';
+import { confirmAnswer } from '../../lib/auth/second-factor/confirm-answer.ts';
+import { deleteTotp } from '../../lib/auth/second-factor/contract.ts';
+import { getFactors } from '../../lib/auth/second-factor/factors.ts';
+import { secondFactorRequired } from '../../lib/auth/second-factor/second-step.ts';
+import type { User } from '../../lib/auth/users/user.ts';
+import { getUser, markSecondFactor } from '../../lib/auth/users/user-store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
+
+interface Found {
+  readonly user: User;
+  readonly checked: Checked | undefined;
+}
+
+const inspect: Inspect<typeof deleteTotp, Found> = async ({ caller, body, event, now }, errors) => {
+  const [user, factors] = await Promise.all([getUser(caller.id), getFactors(caller.id)]);
+  if (!factors.totp) throw notFound('authenticator app');
+  refuseSeveral(body, errors);
+  const { password } = body;
+  if (password === undefined || errors.list.length > 0) return { user, checked: undefined };
+  const address = event.requestContext.identity.sourceIp;
+  const confirmed = await confirmPassword(user, password, address, async () => undefined);
+  if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
+  if (!confirmed || answeredField(body) === undefined) return { user, checked: undefined };
+  const asked = { userId: user.id, purpose: 'confirmation', acceptsLoginOptions: true, event, now } as const;
+  return { user, checked: await confirmAnswer(body as Answer, asked, errors) };
+};
+
+export const handler = command(deleteTotp, inspect, async (request, { user, checked }) => {
+  const { event, now } = request;
+  if (!checked) throw await secondFactorRequired(user.id, 'confirmation', rpIdOf(event), now);
+  const after = { ...checked.after, totp: undefined, totp_since: undefined, totp_step: undefined };
+  const happened = [...checked.happened, { type: 'totp_removed' } as const];
+  const change = { before: checked.before, after, happened };
+  const { isTurned, writes } = await changeFactors(user, change, sceneOf(event), now);
+  const turned = isTurned ? markSecondFactor(user, false) : [];
+  return request.commit([...checked.writes, ...writes, ...turned], undefined);
+});

@@ -1,0 +1,20 @@
+import type { UserId } from '../../platform/user.ts';
+import { hashOf, withAttempt } from '../password/throttle.ts';
+
+const WRONG_MAX = 10;
+
+/**
+ * Checks an answer under the throttle of the user's second factors, which is apart from that of passwords. `check`
+ * returns undefined if the answer is wrong.
+ */
+export function withFactorAttempt<T>(userId: UserId, check: () => Promise<T | undefined>) {
+  return withAttempt(`FACTOR#${hashOf(userId)}`, WRONG_MAX, check);
+}
+
+/**
+ * The same for a passkey without a password. It is counted apart, because anyone who knows the id of a user, such as a
+ * member of the same book, could otherwise block the second step.
+ */
+export function withPasskeyAttempt<T>(handle: string, check: () => Promise<T | undefined>) {
+  return withAttempt(`PASSKEY#${hashOf(handle)}`, WRONG_MAX, check);
+}
