@@ -50,23 +50,20 @@ async function photograph(name: string, screen: string, size: typeof DESK): Prom
   await context.close();
 }
 
-/** A statement of the household's bank: known payees, new ones, two rows that exist already, and one that is wrong. */
+/** A statement of the household's bank: rows that exist already, new ones, and one that is wrong. */
 async function previewOfStatement(): Promise<string> {
   const accounts = await api.listAccounts({ limit: 100 }).all();
   const bank = accounts.find(({ name }) => name === 'Bank');
   if (!bank) throw new Error('There is no demo household. Run npm run demo first.');
-  const { data } = await api.listTransactions({ account_id: bank.id, kind: ['expense'], limit: 12 });
-  const known = data.filter((each) => each.kind === 'expense' && each.payee);
+  const { data } = await api.listTransactions({ account_id: bank.id, kind: ['expense'], limit: 100 });
+  const known = new Map(
+    data.flatMap((each) => (each.kind === 'expense' && each.payee ? [[each.payee, each] as const] : [])),
+  );
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-  const payeeOf = (index: number) => {
-    const found = known[index % Math.max(known.length, 1)];
-    return found && 'payee' in found ? (found.payee ?? 'Market') : 'Market';
-  };
   const lines = [
-    ...known.slice(0, 2).map(({ date, amount }, index) => `${date},${payeeOf(index)},Card payment,-${amount}`),
-    `${day(1)},${payeeOf(2)},Card payment,-54.20`,
+    ...[...known].slice(0, 2).map(([payee, { date, amount }]) => `${date},${payee},,-${amount}`),
     `${day(1)},Hardware store,Paint and brushes,-38.75`,
-    `${day(2)},${payeeOf(3)},Card payment,-17.90`,
+    `${day(2)},Garden centre,Bulbs for the balcony,-17.90`,
     `${day(3)},Grandparents,Birthday,150.00`,
     `${day(4)},Swimming pool,Season ticket,-96.00`,
     `2026-13-01,Parking garage,,-4.50`,
