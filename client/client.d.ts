@@ -2530,6 +2530,9 @@ export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode
     readonly retryAfterSeconds: number | undefined;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     readonly fits: number | undefined;
+    /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+    readonly methods: Problem['methods'];
+    readonly passkeyOptions: Problem['passkey_options'];
     constructor(problem: Problem & {
         code: Code;
     }, retryAfterSeconds?: number);
@@ -3268,4 +3271,75 @@ export declare class PersonalFinance extends HttpClient {
     /** Health check. A 503 `service_unavailable` means that the runtime cannot hash passwords, so nobody can register or log in; `detail` says why. */
     getHealth(options?: CallOptions): Promise<Health>;
 }
+/** The roles of a book's members. Each allows what the roles before it allow. */
+export declare const BOOK_ROLES: readonly ['viewer', 'recorder', 'editor', 'owner'];
+export type BookRole = (typeof BOOK_ROLES)[number];
+/** The least role that a call needs in the book that it is about. The calls that are left out need no more than `viewer`. */
+export declare const LEAST_ROLES: {
+    readonly updateBook: 'owner';
+    readonly deleteBook: 'owner';
+    readonly listInvitations: 'owner';
+    readonly createInvitation: 'owner';
+    readonly deleteInvitation: 'owner';
+    readonly updateMember: 'owner';
+    readonly createAccount: 'editor';
+    readonly updateAccount: 'editor';
+    readonly deleteAccount: 'editor';
+    readonly revalueAccount: 'editor';
+    readonly createCategory: 'editor';
+    readonly updateCategory: 'editor';
+    readonly deleteCategory: 'editor';
+    readonly copyBudget: 'editor';
+    readonly assignBudget: 'editor';
+    readonly createSchedule: 'editor';
+    readonly updateSchedule: 'editor';
+    readonly deleteSchedule: 'editor';
+    readonly settleOccurrence: 'editor';
+    readonly createTransactions: 'editor';
+    readonly createExpense: 'recorder';
+    readonly updateExpense: 'editor';
+    readonly deleteExpense: 'editor';
+    readonly restoreExpense: 'editor';
+    readonly createIncome: 'recorder';
+    readonly updateIncome: 'editor';
+    readonly deleteIncome: 'editor';
+    readonly restoreIncome: 'editor';
+    readonly createTransfer: 'recorder';
+    readonly updateTransfer: 'editor';
+    readonly deleteTransfer: 'editor';
+    readonly restoreTransfer: 'editor';
+    readonly createJournalEntry: 'editor';
+    readonly updateJournalEntry: 'editor';
+    readonly deleteJournalEntry: 'editor';
+    readonly restoreJournalEntry: 'editor';
+    readonly updateLock: 'owner';
+    readonly createImport: 'editor';
+    readonly deleteImport: 'editor';
+    readonly commitImport: 'editor';
+    readonly addImportPart: 'editor';
+    readonly revertImport: 'editor';
+    readonly updateImportRow: 'editor';
+    readonly createContact: 'editor';
+    readonly updateContact: 'editor';
+    readonly deleteContact: 'editor';
+    readonly restoreContact: 'editor';
+    readonly createObligation: 'editor';
+    readonly updateObligation: 'editor';
+    readonly deleteObligation: 'editor';
+    readonly restoreObligation: 'editor';
+    readonly createPayment: 'editor';
+    readonly deletePayment: 'editor';
+    readonly restorePayment: 'editor';
+    readonly listWebhooks: 'owner';
+    readonly createWebhook: 'owner';
+    readonly getWebhook: 'owner';
+    readonly updateWebhook: 'owner';
+    readonly deleteWebhook: 'owner';
+    readonly listDeliveries: 'owner';
+    readonly redeliver: 'owner';
+    readonly rotateWebhookSecret: 'owner';
+    readonly testWebhook: 'owner';
+};
+/** Whether a member with this role may make a call: `mayCall(book.role, 'createExpense')`. */
+export declare function mayCall(role: BookRole, call: keyof typeof LEAST_ROLES): boolean;
 export {};

@@ -12,6 +12,9 @@ export class PersonalFinanceError extends Error {
     retryAfterSeconds;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     fits;
+    /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+    methods;
+    passkeyOptions;
     constructor(problem, retryAfterSeconds) {
         super(messageFor(problem));
         this.status = problem.status;
@@ -21,6 +24,8 @@ export class PersonalFinanceError extends Error {
         this.requestId = problem.request_id;
         this.retryAfterSeconds = retryAfterSeconds;
         this.fits = problem.fits;
+        this.methods = problem.methods;
+        this.passkeyOptions = problem.passkey_options;
     }
 }
 /** `validation_failed: The request is not valid; see errors for: name, date. name: is required; date: is required` */
@@ -1030,4 +1035,76 @@ export class PersonalFinance extends HttpClient {
     getHealth(options) {
         return this.send({ method: 'GET', path: '/health', options, repeat: 'always' });
     }
+}
+/** The roles of a book's members. Each allows what the roles before it allow. */
+export const BOOK_ROLES = ['viewer', 'recorder', 'editor', 'owner'];
+/** The least role that a call needs in the book that it is about. The calls that are left out need no more than `viewer`. */
+export const LEAST_ROLES = {
+    updateBook: 'owner',
+    deleteBook: 'owner',
+    listInvitations: 'owner',
+    createInvitation: 'owner',
+    deleteInvitation: 'owner',
+    updateMember: 'owner',
+    createAccount: 'editor',
+    updateAccount: 'editor',
+    deleteAccount: 'editor',
+    revalueAccount: 'editor',
+    createCategory: 'editor',
+    updateCategory: 'editor',
+    deleteCategory: 'editor',
+    copyBudget: 'editor',
+    assignBudget: 'editor',
+    createSchedule: 'editor',
+    updateSchedule: 'editor',
+    deleteSchedule: 'editor',
+    settleOccurrence: 'editor',
+    createTransactions: 'editor',
+    createExpense: 'recorder',
+    updateExpense: 'editor',
+    deleteExpense: 'editor',
+    restoreExpense: 'editor',
+    createIncome: 'recorder',
+    updateIncome: 'editor',
+    deleteIncome: 'editor',
+    restoreIncome: 'editor',
+    createTransfer: 'recorder',
+    updateTransfer: 'editor',
+    deleteTransfer: 'editor',
+    restoreTransfer: 'editor',
+    createJournalEntry: 'editor',
+    updateJournalEntry: 'editor',
+    deleteJournalEntry: 'editor',
+    restoreJournalEntry: 'editor',
+    updateLock: 'owner',
+    createImport: 'editor',
+    deleteImport: 'editor',
+    commitImport: 'editor',
+    addImportPart: 'editor',
+    revertImport: 'editor',
+    updateImportRow: 'editor',
+    createContact: 'editor',
+    updateContact: 'editor',
+    deleteContact: 'editor',
+    restoreContact: 'editor',
+    createObligation: 'editor',
+    updateObligation: 'editor',
+    deleteObligation: 'editor',
+    restoreObligation: 'editor',
+    createPayment: 'editor',
+    deletePayment: 'editor',
+    restorePayment: 'editor',
+    listWebhooks: 'owner',
+    createWebhook: 'owner',
+    getWebhook: 'owner',
+    updateWebhook: 'owner',
+    deleteWebhook: 'owner',
+    listDeliveries: 'owner',
+    redeliver: 'owner',
+    rotateWebhookSecret: 'owner',
+    testWebhook: 'owner',
+};
+/** Whether a member with this role may make a call: `mayCall(book.role, 'createExpense')`. */
+export function mayCall(role, call) {
+    return BOOK_ROLES.indexOf(role) >= BOOK_ROLES.indexOf(LEAST_ROLES[call]);
 }

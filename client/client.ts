@@ -2837,6 +2837,9 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
   readonly retryAfterSeconds: number | undefined;
   /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
   readonly fits: number | undefined;
+  /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+  readonly methods: Problem['methods'];
+  readonly passkeyOptions: Problem['passkey_options'];
 
   constructor(problem: Problem & { code: Code }, retryAfterSeconds?: number) {
     super(messageFor(problem));
@@ -2847,6 +2850,8 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
     this.requestId = problem.request_id;
     this.retryAfterSeconds = retryAfterSeconds;
     this.fits = problem.fits;
+    this.methods = problem.methods;
+    this.passkeyOptions = problem.passkey_options;
   }
 }
 
@@ -4205,4 +4210,80 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   getHealth(options?: CallOptions): Promise<Health> {
     return this.send<Health>({ method: 'GET', path: '/health', options, repeat: 'always' });
   }
+}
+
+/** The roles of a book's members. Each allows what the roles before it allow. */
+export const BOOK_ROLES = ['viewer', 'recorder', 'editor', 'owner'] as const;
+export type BookRole = (typeof BOOK_ROLES)[number];
+
+/** The least role that a call needs in the book that it is about. The calls that are left out need no more than `viewer`. */
+export const LEAST_ROLES = {
+  updateBook: 'owner',
+  deleteBook: 'owner',
+  listInvitations: 'owner',
+  createInvitation: 'owner',
+  deleteInvitation: 'owner',
+  updateMember: 'owner',
+  createAccount: 'editor',
+  updateAccount: 'editor',
+  deleteAccount: 'editor',
+  revalueAccount: 'editor',
+  createCategory: 'editor',
+  updateCategory: 'editor',
+  deleteCategory: 'editor',
+  copyBudget: 'editor',
+  assignBudget: 'editor',
+  createSchedule: 'editor',
+  updateSchedule: 'editor',
+  deleteSchedule: 'editor',
+  settleOccurrence: 'editor',
+  createTransactions: 'editor',
+  createExpense: 'recorder',
+  updateExpense: 'editor',
+  deleteExpense: 'editor',
+  restoreExpense: 'editor',
+  createIncome: 'recorder',
+  updateIncome: 'editor',
+  deleteIncome: 'editor',
+  restoreIncome: 'editor',
+  createTransfer: 'recorder',
+  updateTransfer: 'editor',
+  deleteTransfer: 'editor',
+  restoreTransfer: 'editor',
+  createJournalEntry: 'editor',
+  updateJournalEntry: 'editor',
+  deleteJournalEntry: 'editor',
+  restoreJournalEntry: 'editor',
+  updateLock: 'owner',
+  createImport: 'editor',
+  deleteImport: 'editor',
+  commitImport: 'editor',
+  addImportPart: 'editor',
+  revertImport: 'editor',
+  updateImportRow: 'editor',
+  createContact: 'editor',
+  updateContact: 'editor',
+  deleteContact: 'editor',
+  restoreContact: 'editor',
+  createObligation: 'editor',
+  updateObligation: 'editor',
+  deleteObligation: 'editor',
+  restoreObligation: 'editor',
+  createPayment: 'editor',
+  deletePayment: 'editor',
+  restorePayment: 'editor',
+  listWebhooks: 'owner',
+  createWebhook: 'owner',
+  getWebhook: 'owner',
+  updateWebhook: 'owner',
+  deleteWebhook: 'owner',
+  listDeliveries: 'owner',
+  redeliver: 'owner',
+  rotateWebhookSecret: 'owner',
+  testWebhook: 'owner',
+} as const;
+
+/** Whether a member with this role may make a call: `mayCall(book.role, 'createExpense')`. */
+export function mayCall(role: BookRole, call: keyof typeof LEAST_ROLES): boolean {
+  return BOOK_ROLES.indexOf(role) >= BOOK_ROLES.indexOf(LEAST_ROLES[call]);
 }

@@ -12,6 +12,14 @@ export const SIGN_IN: readonly ScreenRoute[] = [
   { path: 'sign-up', component: lazy(() => import('./sign-in/sign-up.tsx')) },
 ];
 
+/** Screens that a link in a mail leads to, or that need nobody to be signed in. They act on a button only. */
+export const BY_LINK: readonly ScreenRoute[] = [
+  { path: 'forgot-password', component: lazy(() => import('./sign-in/forgot-password.tsx')) },
+  { path: 'reset-password', component: lazy(() => import('./sign-in/reset-password.tsx')) },
+  { path: 'verify-email', component: lazy(() => import('./sign-in/verify-email.tsx')) },
+  { path: 'undo-email', component: lazy(() => import('./sign-in/undo-email.tsx')) },
+];
+
 /** Paths with `?` and the same screen keep it on the page: a dialog opens over the list. */
 export const SCREENS: readonly ScreenRoute[] = [
   { path: '', component: lazy(() => import('./overview/overview.tsx')) },
@@ -28,5 +36,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: 'imports/:id?', component: lazy(() => import('./imports/imports.tsx')) },
   { path: 'export', component: lazy(() => import('./exports/exports.tsx')) },
   { path: 'reports/:report?', component: lazy(() => import('./reports/reports.tsx')) },
+  { path: 'books', component: lazy(() => import('./books/books.tsx')) },
+  { path: 'books/:id', component: lazy(() => import('./books/book.tsx')) },
+  { path: 'invitation', component: lazy(() => import('./books/invitation.tsx')) },
   { path: 'components', component: lazy(() => import('./components/components.tsx')) },
 ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BOOK_ROLES } from '../../lib/platform/book.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import type { ProblemCode } from '../../lib/platform/problem-codes.ts';
 import { nameOf } from '../openapi/references.ts';
@@ -47,7 +48,25 @@ ${served.map((endpoint) => `  ${endpoint.id}: ${problemsOf(endpoint)};`).join('\
 ${RUNTIME.map(runtimePart).join('\n')}
 export class PersonalFinance extends HttpClient {
 ${served.map((endpoint) => methodOf(endpoint, document)).join('\n')}}
+
+/** The roles of a book's members. Each allows what the roles before it allow. */
+export const BOOK_ROLES = [${BOOK_ROLES.map(literal).join(', ')}] as const;
+export type BookRole = (typeof BOOK_ROLES)[number];
+
+/** The least role that a call needs in the book that it is about. The calls that are left out need no more than \`viewer\`. */
+export const LEAST_ROLES = {
+${served.flatMap(leastRole).join('\n')}
+} as const;
+
+/** Whether a member with this role may make a call: \`mayCall(book.role, 'createExpense')\`. */
+export function mayCall(role: BookRole, call: keyof typeof LEAST_ROLES): boolean {
+  return BOOK_ROLES.indexOf(role) >= BOOK_ROLES.indexOf(LEAST_ROLES[call]);
+}
 `;
+}
+
+function leastRole({ id, role }: Endpoint): string[] {
+  return role && role !== 'viewer' ? [`  ${id}: ${literal(role)},`] : [];
 }
 
 /** A file of the runtime without its imports, because everything is in one file. */

@@ -1,52 +1,18 @@
-import type { Account, AccountInput } from '../../client/client.ts';
+import type { Account, AccountInput, Member } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMembers } from '../platform/book.ts';
 import { useCurrencies } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
-import { fromMinor } from '../platform/money.ts';
 import { useUser } from '../platform/session.ts';
-import { type MoneyFormats, useMoney } from '../platform/use-money.ts';
+import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { currencyChoices } from '../transactions/entry-fields.tsx';
 import { CheckField, DateField, SelectField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import {
-  type Checked,
-  type FormPart,
-  RecordDialog,
-  RecordForm,
-  type RecordKind,
-} from '../ui/record-form.tsx';
-
-interface Draft {
-  readonly name: string;
-  readonly type: Account['type'];
-  readonly code: string;
-  readonly is_active: boolean;
-  /** Empty for a new one until it is chosen: it follows the opening currency. */
-  readonly currency_id: string;
-  readonly in_budget: boolean;
-  readonly opening_balance: string;
-  readonly opening_currency_id: string;
-  readonly opening_date: string;
-  readonly opening_fx_rate: string;
-}
-
-const FIELDS = [
-  'name',
-  'type',
-  'code',
-  'is_active',
-  'currency_id',
-  'in_budget',
-  'opening_balance',
-  'opening_currency_id',
-  'opening_date',
-  'opening_fx_rate',
-];
-
-const canHoldMoney = (type: Account['type']): type is 'asset' | 'liability' =>
-  type === 'asset' || type === 'liability';
+import { type FormPart, RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
+import { bodyOf, canHoldMoney, type Draft, FIELDS } from './account-draft.ts';
 
 interface AccountDialogProps {
   /** `new`, or the id of an account. */
@@ -57,6 +23,8 @@ interface AccountDialogProps {
 export function AccountDialog({ id, onClose }: AccountDialogProps) {
   const user = useUser();
   const money = useMoney();
+  const members = useMembers();
+  const nameOf = (member: string) => members.find((each) => each.id === member)?.name ?? bookTexts.joint;
   const kind: RecordKind<Draft, Account, AccountInput> = {
     fields: FIELDS,
     labels: {
@@ -64,9 +32,11 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       code: t.code,
       currency_id: common.currency,
       in_budget: t.inBudget,
+      owner_member_id: bookTexts.owner,
       is_active: t.isActive,
     },
-    draftOf: ({ name, type, code, is_active, currency_id = '', in_budget = true }) => ({
+    show: (part, draft) => (part === 'owner_member_id' ? nameOf(draft.owner_member_id) : String(draft[part])),
+    draftOf: ({ name, type, code, is_active, currency_id = '', in_budget = true, owner_member_id = '' }) => ({
       ...empty,
       name,
       type,
@@ -74,11 +44,11 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       is_active,
       currency_id,
       in_budget,
+      owner_member_id,
     }),
     bodyOf: (draft) => bodyOf(draft, money),
     create: (body, options) => api.createAccount(body, options),
-    update: (account, { name, code, is_active, currency_id, in_budget }, options) =>
-      api.updateAccount(account.id, { name, code, is_active, currency_id, in_budget }, options),
+    update: ({ id: accountId }, { type: _, ...body }, options) => api.updateAccount(accountId, body, options),
     read: (account) => api.getAccount(account.id),
     said: t.saved,
   };
@@ -89,6 +59,7 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
     is_active: true,
     currency_id: '',
     in_budget: true,
+    owner_member_id: '',
     opening_balance: '',
     opening_currency_id: money.base,
     opening_date: today(user.time_zone),
@@ -105,14 +76,20 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
     >
       {(account) => (
         <RecordForm kind={kind} record={account} empty={empty} onClose={onClose}>
-          {(part) => <Fields {...part} isNew={!account} />}
+          {(part) => <Fields {...part} isNew={!account} members={members} />}
         </RecordForm>
       )}
     </RecordDialog>
   );
 }
 
-function Fields({ draft, change, errors, isNew }: FormPart<Draft> & { readonly isNew: boolean }) {
+interface FieldsProps extends FormPart<Draft> {
+  readonly isNew: boolean;
+  /** Of a shared book. */
+  readonly members: readonly Member[];
+}
+
+function Fields({ draft, change, errors, isNew, members }: FieldsProps) {
   const money = useMoney();
   const currencies = useCurrencies().data ?? [];
   const kept = draft.currency_id || draft.opening_currency_id;
@@ -155,6 +132,19 @@ function Fields({ draft, change, errors, isNew }: FormPart<Draft> & { readonly i
       )}
       {isNew && canHoldMoney(draft.type) && (
         <OpeningPart draft={draft} change={change} errors={errors} type={draft.type} />
+      )}
+      {canHoldMoney(draft.type) && members.length > 1 && (
+        <SelectField
+          label={bookTexts.owner}
+          value={draft.owner_member_id}
+          choices={[
+            { value: '', label: bookTexts.joint },
+            ...members.map((member) => ({ value: member.id, label: member.name })),
+          ]}
+          onChange={(owner_member_id) => change({ owner_member_id })}
+          error={errors.owner_member_id}
+          hint={bookTexts.ownerHint}
+        />
       )}
       {canHoldMoney(draft.type) && (
         <CheckField
@@ -221,37 +211,4 @@ function OpeningPart({
       )}
     </>
   );
-}
-
-/** The request, or what is missing. An opening balance of nothing is none. */
-function bodyOf(draft: Draft, money: MoneyFormats): Checked<AccountInput> {
-  const fields: Record<string, string> = {};
-  const name = draft.name.trim();
-  if (name === '') fields.name = common.required;
-  const currency = draft.opening_currency_id;
-  const hasOpening = canHoldMoney(draft.type) && draft.opening_balance.trim() !== '';
-  const minor = hasOpening ? money.parse(draft.opening_balance, currency) : 0;
-  if (minor === undefined) fields.opening_balance = common.notAnAmount;
-  const rate = Number(draft.opening_fx_rate.trim().replace(',', '.'));
-  const hasRate = draft.opening_fx_rate.trim() !== '' && currency !== money.base;
-  if (hasRate && !(rate > 0)) fields.opening_fx_rate = common.notAnAmount;
-  if (Object.keys(fields).length > 0) return { failure: { fields } };
-  return {
-    body: {
-      name,
-      type: draft.type,
-      code: draft.code.trim() || null,
-      is_active: draft.is_active,
-      ...(canHoldMoney(draft.type) && {
-        currency_id: draft.currency_id || currency,
-        in_budget: draft.in_budget,
-      }),
-      ...(minor && {
-        opening_balance: fromMinor(minor, money.decimals(currency)),
-        opening_currency_id: currency,
-        ...(draft.opening_date && { opening_date: draft.opening_date }),
-        ...(hasRate && { opening_fx_rate: rate }),
-      }),
-    },
-  };
 }

@@ -1,8 +1,10 @@
 import type { Account } from '../../client/client.ts';
+import { useMay } from '../platform/book.ts';
 import { to } from '../platform/paths.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
+import { By } from '../ui/author.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 
@@ -86,6 +88,7 @@ interface RowProps {
 function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
   const { base } = useMoney();
   const { id, name, code, is_active, balance, balances } = account;
+  const may = useMay();
   const nameId = `account-${id}`;
   // Of money in the base currency alone, the balance says everything.
   const originals = balances.some(({ currency_id }) => currency_id !== base) ? balances : [];
@@ -95,7 +98,7 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
         <a class="payee" id={nameId} href={to(`/accounts/${id}`)} title={name}>
           {name}
         </a>{' '}
-        {!is_active && <span class="chip line">{t.inactive}</span>}
+        {!is_active && <span class="chip line">{t.inactive}</span>} <By record={account} />
         <span class="sub">
           {code}
           {originals.map((each) => (
@@ -116,7 +119,11 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
       <td class={`num figure-cell ${balance < 0 ? 'neg' : ''}`}>
         <Money amount={balance} />
       </td>
-      <RowActions of={nameId} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)} />
+      <RowActions
+        of={nameId}
+        onEdit={may('updateAccount') && (() => onEdit(id))}
+        onDelete={may('deleteAccount') && (() => onDelete(id))}
+      />
     </tr>
   );
 }

@@ -1,7 +1,9 @@
+import { useEffect, useMemo } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
-import type { Account } from '../../client/client.ts';
+import type { Account, AnyTransaction, RegisterLine } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useBook, useMay } from '../platform/book.ts';
 import { holdsMoney } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
@@ -32,6 +34,7 @@ import { RevalueDialog } from './revalue-dialog.tsx';
 export default function AccountScreen() {
   const { id = '' } = useRoute().params;
   const { search, change, go } = useAddress();
+  const may = useMay();
   const { base } = useMoney();
   const { from, to: until } = search;
   const account = useRead(['account', id], () => api.getAccount(id));
@@ -43,6 +46,7 @@ export default function AccountScreen() {
       ...(cursor && { cursor }),
     }),
   );
+  const records = useRecords(id, search, register.data);
   const record = account.data;
   // Accounts for incomes and expenses are kept in the base currency.
   const currency = record?.currency_id ?? base;
@@ -50,7 +54,7 @@ export default function AccountScreen() {
   const open = (transaction: string) => change({ transaction }, false);
   const cursor = useCursor(register.data ?? [], (line) => line.line_id, {
     open: (line) => open(line.transaction_id),
-    remove: (line) => void deleteTransaction(line.transaction_id),
+    remove: (line) => may('deleteExpense') && void deleteTransaction(line.transaction_id),
   });
 
   if (isProblem(account.error, 'not_found', 'validation_failed') && !record)
@@ -67,7 +71,7 @@ export default function AccountScreen() {
       actions={
         record && (
           <>
-            {holdsMoney(record) && (
+            {holdsMoney(record) && may('revalueAccount') && (
               <button
                 class="button secondary"
                 type="button"
@@ -76,10 +80,12 @@ export default function AccountScreen() {
                 {t.revalue}
               </button>
             )}
-            <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
-              {common.edit}
-            </button>
-            {holdsMoney(record) && record.is_active && (
+            {may('updateAccount') && (
+              <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
+                {common.edit}
+              </button>
+            )}
+            {holdsMoney(record) && record.is_active && may('createExpense') && (
               <a
                 class="button secondary"
                 href={to(`/accounts/${id}`, {
@@ -119,6 +125,7 @@ export default function AccountScreen() {
           lines.length > 0 || register.hasMore ? (
             <RegisterTable
               list={register}
+              records={records}
               currency={currency}
               isCredit={record?.type !== 'asset' && record?.type !== 'expense'}
               cursor={cursor}
@@ -140,11 +147,13 @@ export default function AccountScreen() {
         }
       </Loaded>
       {search.transaction && <TransactionDialog id={search.transaction} onClose={close} />}
-      {search.edit && <AccountDialog id={id} onClose={() => change({ edit: undefined })} />}
-      {record && search.revalue && (
+      {search.edit && may('updateAccount') && (
+        <AccountDialog id={id} onClose={() => change({ edit: undefined })} />
+      )}
+      {record && may('revalueAccount') && search.revalue && (
         <RevalueDialog account={record} onClose={() => change({ revalue: undefined })} />
       )}
-      {record && search.delete && (
+      {record && may('deleteAccount') && search.delete && (
         <DeleteAccountDialog
           account={record}
           onClose={() => change({ delete: undefined })}
@@ -178,6 +187,33 @@ function Balance({ account, currency }: { account: Account; currency: string }) 
 function aboutText({ code, type }: Account, currency: string, base: string): string {
   const word = t.typeWords[type];
   return currency === base ? t.about(code, word) : t.aboutIn(code, word, currency);
+}
+
+/** The transactions of the lines, by id. Only in a shared book, for who recorded them: the register does not tell. */
+function useRecords(
+  account_id: string,
+  { from, to: until }: Readonly<Record<string, string>>,
+  lines: readonly RegisterLine[] = [],
+): ReadonlyMap<string, AnyTransaction> {
+  const isShared = (useBook()?.member_count ?? 0) > 1;
+  const list = useList(
+    ['transactions', { account_id, from, to: until }],
+    (cursor) =>
+      api.listTransactions({
+        account_id,
+        limit: 100,
+        ...(from && { from }),
+        ...(until && { to: until }),
+        ...(cursor && { cursor }),
+      }),
+    isShared,
+  );
+  // Both are newest first: it is read as far back as the register.
+  const [oldest, wanted] = [list.data?.at(-1)?.date ?? '', lines.at(-1)?.date ?? ''];
+  useEffect(() => {
+    if (isShared && list.hasMore && oldest >= wanted) list.more();
+  }, [isShared, list.hasMore, list.isLoadingMore, oldest, wanted]);
+  return useMemo(() => new Map(list.data?.map((each) => [each.id, each])), [list.data]);
 }
 
 /** At once, with "Undo". */

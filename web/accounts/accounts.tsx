@@ -1,4 +1,5 @@
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
@@ -19,6 +20,7 @@ import { DeleteAccountDialog } from './delete-account.tsx';
 /** Every account, with what it holds. */
 export default function Accounts() {
   const { search, go, change } = useAddress();
+  const may = useMay();
   const month = today(useUser().time_zone).slice(0, 7);
   const accounts = useAccounts();
   const worth = useRead(['net-worth', month, month], () => api.getNetWorth({ from: month, to: month }));
@@ -33,9 +35,9 @@ export default function Accounts() {
   const askToDelete = (id: string) => change({ delete: id }, false);
   const cursor = useCursor(shown, ({ id }) => id, {
     open: ({ id }) => go(`/accounts/${id}`),
-    remove: ({ id }) => askToDelete(id),
+    remove: ({ id }) => may('deleteAccount') && askToDelete(id),
   });
-  const addButton = (
+  const addButton = may('createAccount') && (
     <button class="button secondary" type="button" onClick={() => edit('new')}>
       <Icon name="plus" size="s" />
       {t.add}
@@ -92,8 +94,12 @@ export default function Accounts() {
           )
         }
       </Loaded>
-      {search.edit && <AccountDialog id={search.edit} onClose={() => change({ edit: undefined })} />}
-      {leaving && <DeleteAccountDialog account={leaving} onClose={() => change({ delete: undefined })} />}
+      {search.edit && may('updateAccount') && (
+        <AccountDialog id={search.edit} onClose={() => change({ edit: undefined })} />
+      )}
+      {leaving && may('deleteAccount') && (
+        <DeleteAccountDialog account={leaving} onClose={() => change({ delete: undefined })} />
+      )}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { RegisterLine } from '../../client/client.ts';
+import type { AnyTransaction, RegisterLine } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { formatDate, formatDay, today } from '../platform/formats.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
@@ -9,6 +9,7 @@ import { useMoney } from '../platform/use-money.ts';
 import { useRows } from '../platform/use-rows.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
+import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
@@ -21,10 +22,12 @@ interface RegisterTableProps {
   readonly isCredit: boolean;
   readonly cursor: string | undefined;
   readonly linkTo: (transactionId: string) => string;
+  /** By id, in a shared book. */
+  readonly records: ReadonlyMap<string, AnyTransaction>;
 }
 
 /** Only the visible rows are on the page. */
-export function RegisterTable({ list, currency, isCredit, cursor, linkTo }: RegisterTableProps) {
+export function RegisterTable({ list, currency, isCredit, cursor, linkTo, records }: RegisterTableProps) {
   const { base } = useMoney();
   const isPhone = useMedia(PHONE);
   const lock = useRead(['lock'], () => api.getLock());
@@ -93,6 +96,7 @@ export function RegisterTable({ list, currency, isCredit, cursor, linkTo }: Regi
                 isLocked={line.date <= (lock.data?.locked_through ?? '')}
                 isCursor={cursor === line.line_id}
                 href={linkTo(line.transaction_id)}
+                record={records.get(line.transaction_id)}
               />
             )
           );
@@ -112,9 +116,10 @@ interface RowProps {
   readonly isLocked: boolean;
   readonly isCursor: boolean;
   readonly href: string;
+  readonly record: AnyTransaction | undefined;
 }
 
-function Row({ line, index, measure, currency, isCredit, isLocked, isCursor, href }: RowProps) {
+function Row({ line, index, measure, currency, isCredit, isLocked, isCursor, href, record }: RowProps) {
   const { base } = useMoney();
   const year = today(useUser().time_zone).slice(0, 4);
   const title = line.payee || line.memo || common.kinds[line.kind];
@@ -145,6 +150,7 @@ function Row({ line, index, measure, currency, isCredit, isLocked, isCursor, hre
             {title}
           </a>
           {note && <span class="quiet clip optional">{note}</span>}
+          {record && <By record={record} />}
         </div>
         <span class="sub">
           {lock}

@@ -1,6 +1,7 @@
 import type { CategoryBudget, MonthBudget } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { messageOf } from '../platform/failures.ts';
 import { lastDayOf } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
@@ -91,6 +92,8 @@ interface RowProps {
 }
 
 function Row({ category, month, onMove }: RowProps) {
+  const may = useMay();
+  const [canAssign, canRoll] = [may('assignBudget'), may('updateCategory')];
   const money = useMoney();
   const { category_id, name, carried, assigned, activity, available } = category;
   const isOver = available < 0;
@@ -98,6 +101,14 @@ function Row({ category, month, onMove }: RowProps) {
   const had = Math.max(add(money.decimals(), carried, assigned), 0);
   const whole = Math.max(had, spent) || 1;
   const bar = <Bar share={spent / whole} look="spent" over={isOver ? Math.max(spent - had, 0) / whole : 0} />;
+  const pill = `pill ${isOver ? 'red' : available === 0 ? 'none' : ''}`;
+  const left = (
+    <>
+      {isOver && <Icon name="warn" size="xs" />}
+      {isOver && <span class="hidden-text">{t.overspent} </span>}
+      {money.show(available)}
+    </>
+  );
   const transactions = to('/transactions', {
     category_id,
     from: `${month}-01`,
@@ -109,7 +120,7 @@ function Row({ category, month, onMove }: RowProps) {
         <span class="name clip" title={name}>
           {name}
         </span>
-        <Rollover category={category} />
+        {canRoll && <Rollover category={category} />}
         <span class="phone-only">{bar}</span>
         <span class="sub">{spent === 0 ? t.nothingSpent : t.spentOf(money.show(spent))}</span>
       </th>
@@ -117,7 +128,7 @@ function Row({ category, month, onMove }: RowProps) {
         <Money amount={carried} />
       </td>
       <td class="num">
-        <AssignedField category={category} month={month} />
+        {canAssign ? <AssignedField category={category} month={month} /> : <Money amount={assigned} />}
       </td>
       <td class="bar-cell optional mid">{bar}</td>
       <td class="num optional">
@@ -130,16 +141,18 @@ function Row({ category, month, onMove }: RowProps) {
         )}
       </td>
       <td class="num">
-        <button
-          class={`pill ${isOver ? 'red' : available === 0 ? 'none' : ''}`}
-          type="button"
-          aria-label={t.moveHere(name, money.show(available))}
-          onClick={() => onMove(category_id)}
-        >
-          {isOver && <Icon name="warn" size="xs" />}
-          {isOver && <span class="hidden-text">{t.overspent} </span>}
-          {money.show(available)}
-        </button>
+        {canAssign ? (
+          <button
+            class={pill}
+            type="button"
+            aria-label={t.moveHere(name, money.show(available))}
+            onClick={() => onMove(category_id)}
+          >
+            {left}
+          </button>
+        ) : (
+          <span class={pill}>{left}</span>
+        )}
       </td>
     </tr>
   );

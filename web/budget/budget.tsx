@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import type { MonthBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { messageOf } from '../platform/failures.ts';
 import { addMonths, formatMonth, formatMonthName, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
@@ -25,6 +26,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export default function Budget() {
   const { params } = useRoute();
   const { search, change, go } = useAddress();
+  const may = useMay();
   const current = today(useUser().time_zone).slice(0, 7);
   const isMonth = MONTH.test(params.month ?? '');
   const month = isMonth ? (params.month ?? current) : current;
@@ -54,12 +56,16 @@ export default function Budget() {
           <a class="icon-button" href={to(`/budget/${addMonths(month, 1)}`)} aria-label={t.next}>
             <Icon name="right" size="s" />
           </a>
-          <button class="button secondary" type="button" onClick={() => void copy()}>
-            {t.copy}
-          </button>
-          <button class="button secondary" type="button" onClick={() => change({ move: 'any' }, false)}>
-            {t.move}
-          </button>
+          {may('copyBudget') && (
+            <button class="button secondary" type="button" onClick={() => void copy()}>
+              {t.copy}
+            </button>
+          )}
+          {may('assignBudget') && (
+            <button class="button secondary" type="button" onClick={() => change({ move: 'any' }, false)}>
+              {t.move}
+            </button>
+          )}
         </>
       }
     >
@@ -90,14 +96,16 @@ export default function Budget() {
             </div>
             {data.categories.length === 0 ? (
               <Empty text={t.empty}>
-                <a class="button secondary" href={to('/settings/categories')}>
-                  {t.addCategory}
-                </a>
+                {may('createCategory') && (
+                  <a class="button secondary" href={to('/settings/categories')}>
+                    {t.addCategory}
+                  </a>
+                )}
               </Empty>
             ) : (
               <BudgetTable budget={data} onMove={(id) => change({ move: id }, false)} />
             )}
-            {search.move && (
+            {search.move && may('assignBudget') && (
               <MoveMoneyDialog budget={data} into={search.move} onClose={() => change({ move: undefined })} />
             )}
           </>

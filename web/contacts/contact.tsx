@@ -5,6 +5,7 @@ import { ObligationDialog } from '../obligations/obligation-dialog.tsx';
 import { inOrder, ObligationTable } from '../obligations/obligation-table.tsx';
 import { deleteObligation } from '../obligations/records.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { readAgain, useList, useRead } from '../platform/reads.ts';
@@ -13,6 +14,7 @@ import { useCursor } from '../platform/use-cursor.ts';
 import { common } from '../texts/en/common.ts';
 import { contactTexts as t } from '../texts/en/contacts.ts';
 import { obligationTexts } from '../texts/en/obligations.ts';
+import { ByLine } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -26,6 +28,7 @@ import { deleteContact } from './records.ts';
 export default function ContactScreen() {
   const { id = '' } = useRoute().params;
   const { search, change, go } = useAddress();
+  const may = useMay();
   const contact = useRead(['contact', id, 'also deleted'], () =>
     api.getContact(id, { include_deleted: true }),
   );
@@ -48,19 +51,23 @@ export default function ContactScreen() {
         record &&
         !isDeleted && (
           <>
-            <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
-              {common.edit}
-            </button>
-            <button class="button plain danger" type="button" onClick={() => void remove()}>
-              {common.delete}
-            </button>
+            {may('updateContact') && (
+              <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
+                {common.edit}
+              </button>
+            )}
+            {may('deleteContact') && (
+              <button class="button plain danger" type="button" onClick={() => void remove()}>
+                {common.delete}
+              </button>
+            )}
           </>
         )
       }
     >
       <Loaded reading={contact}>{(data) => <Details contact={data} />}</Loaded>
-      <Obligations contactId={id} canAdd={!isDeleted} />
-      {search.edit && !search.obligation && (
+      <Obligations contactId={id} canAdd={!isDeleted && may('createObligation')} />
+      {search.edit && may('updateContact') && !search.obligation && (
         <ContactDialog id={search.edit} onClose={() => change({ edit: undefined })} />
       )}
     </Screen>
@@ -69,6 +76,7 @@ export default function ContactScreen() {
 
 function Details({ contact }: { contact: Contact }) {
   const { email, phone, notes } = contact;
+  const may = useMay();
   const restore = async () => {
     try {
       await api.restoreContact(contact.id);
@@ -83,9 +91,11 @@ function Details({ contact }: { contact: Contact }) {
       {contact.deleted_at && (
         <Notice kind="amber">
           {t.isDeleted}{' '}
-          <button class="link" type="button" onClick={() => void restore()}>
-            {t.restore}
-          </button>
+          {may('restoreContact') && (
+            <button class="link" type="button" onClick={() => void restore()}>
+              {t.restore}
+            </button>
+          )}
         </Notice>
       )}
       {(email || phone || notes) && (
@@ -114,19 +124,21 @@ function Details({ contact }: { contact: Contact }) {
           )}
         </dl>
       )}
+      <ByLine record={contact} />
     </>
   );
 }
 
 function Obligations({ contactId, canAdd }: { contactId: string; canAdd: boolean }) {
   const { search, change, go } = useAddress();
+  const may = useMay();
   const list = useList(['obligations', { contact_id: contactId }], (cursor) =>
     api.listObligations({ contact_id: contactId, limit: 100, ...(cursor && { cursor }) }),
   );
   const edit = (id: string | undefined) => change({ obligation: id }, id === undefined);
   const cursor = useCursor(inOrder(list.data ?? []), ({ id }) => id, {
     open: ({ id }) => go(`/obligations/${id}`),
-    remove: (obligation) => void deleteObligation(obligation),
+    remove: (obligation) => may('deleteObligation') && void deleteObligation(obligation),
   });
   const add = canAdd && (
     <button class="button secondary" type="button" onClick={() => edit('new')}>
@@ -149,7 +161,7 @@ function Obligations({ contactId, canAdd }: { contactId: string; canAdd: boolean
         }
       </Loaded>
       <More list={list} />
-      {search.obligation && (
+      {search.obligation && may('updateObligation') && (
         <ObligationDialog id={search.obligation} contactId={contactId} onClose={() => edit(undefined)} />
       )}
     </Region>

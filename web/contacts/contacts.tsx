@@ -1,4 +1,5 @@
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useList } from '../platform/reads.ts';
@@ -6,6 +7,7 @@ import { useCursor } from '../platform/use-cursor.ts';
 import { common } from '../texts/en/common.ts';
 import { contactTexts as t } from '../texts/en/contacts.ts';
 import { SearchBox } from '../transactions/filters.tsx';
+import { By } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -18,6 +20,7 @@ import { deleteContact } from './records.ts';
 /** The people and companies that obligations are with. */
 export default function Contacts() {
   const { search, go, change } = useAddress();
+  const may = useMay();
   const q = search.q ?? '';
   const list = useList(['contacts', q], (cursor) =>
     api.listContacts({ limit: 100, ...(q && { q }), ...(cursor && { cursor }) }),
@@ -25,9 +28,9 @@ export default function Contacts() {
   const edit = (id: string) => change({ edit: id }, false);
   const cursor = useCursor(list.data ?? [], ({ id }) => id, {
     open: ({ id }) => go(`/contacts/${id}`),
-    remove: (contact) => void deleteContact(contact),
+    remove: (contact) => may('deleteContact') && void deleteContact(contact),
   });
-  const addButton = (
+  const addButton = may('createContact') && (
     <button class="button secondary" type="button" onClick={() => edit('new')}>
       <Icon name="plus" size="s" />
       {t.add}
@@ -83,7 +86,8 @@ export default function Contacts() {
                       <td class="clip">
                         <a class="payee" id={`contact-${id}`} href={to(`/contacts/${id}`)} title={name}>
                           {name}
-                        </a>
+                        </a>{' '}
+                        <By record={contact} />
                         <span class="sub">{email ?? phone}</span>
                       </td>
                       <td class="second clip optional" title={email}>
@@ -92,8 +96,8 @@ export default function Contacts() {
                       <td class="second clip optional">{phone}</td>
                       <RowActions
                         of={`contact-${id}`}
-                        onEdit={() => edit(id)}
-                        onDelete={() => void deleteContact(contact)}
+                        onEdit={may('updateContact') && (() => edit(id))}
+                        onDelete={may('deleteContact') && (() => void deleteContact(contact))}
                       />
                     </tr>
                   );
@@ -104,7 +108,9 @@ export default function Contacts() {
         }
       </Loaded>
       <More list={list} />
-      {search.edit && <ContactDialog id={search.edit} onClose={() => change({ edit: undefined })} />}
+      {search.edit && may('updateContact') && (
+        <ContactDialog id={search.edit} onClose={() => change({ edit: undefined })} />
+      )}
     </Screen>
   );
 }

@@ -33,13 +33,13 @@ const TYPES: Readonly<Record<Format, readonly [ending: string, type: string]>> =
   archive: ['ndjson', 'application/x-ndjson'],
 };
 
-/** After a reload, what was going on begins again. */
-const KEPT = 'export';
+/** After a reload, what was going on begins again, in the same book. */
+const kept = () => `export ${api.book}`;
 
 export function interrupted(): Wanted | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Wanted | null;
-    return kept && kept.format in TYPES ? kept : undefined;
+    const wanted = JSON.parse(sessionStorage.getItem(kept()) ?? 'null') as Wanted | null;
+    return wanted && wanted.format in TYPES ? wanted : undefined;
   } catch {
     return undefined;
   }
@@ -47,8 +47,8 @@ export function interrupted(): Wanted | undefined {
 
 function keep(wanted: Wanted | undefined): void {
   try {
-    if (wanted) sessionStorage.setItem(KEPT, JSON.stringify(wanted));
-    else sessionStorage.removeItem(KEPT);
+    if (wanted) sessionStorage.setItem(kept(), JSON.stringify(wanted));
+    else sessionStorage.removeItem(kept());
   } catch {
     // The browser does not allow it. The export ends with the page.
   }

@@ -1,10 +1,13 @@
-import { useEffect } from 'preact/hooks';
-import { LocationProvider } from 'preact-iso/router';
+import { useEffect, useRef } from 'preact/hooks';
+import { LocationProvider, useLocation } from 'preact-iso/router';
+import { api } from '../platform/api.ts';
+import { isOfThisBook, useBook, useBooks } from '../platform/book.ts';
 import { useAddress } from '../platform/location.ts';
 import { useOnline } from '../platform/online.ts';
-import { APP } from '../platform/paths.ts';
+import { APP, bookIn, to } from '../platform/paths.ts';
 import { findSession, useSession } from '../platform/session.ts';
-import { SCREENS, SIGN_IN } from '../routes.ts';
+import { BY_LINK, SCREENS, SIGN_IN } from '../routes.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { frame } from '../texts/en/frame.ts';
 import { Skeleton } from '../ui/loading.tsx';
 import { LoadFailure } from '../ui/notice.tsx';
@@ -23,19 +26,23 @@ export function App() {
 function Start() {
   const session = useSession();
   const address = useAddress();
+  const { route } = useLocation();
   const isOnline = useOnline();
   const isDoor = address.screen === '/sign-in' || address.screen === '/sign-up';
+  const isByLink = BY_LINK.some(({ path }) => address.screen === `/${path}`);
   useEffect(() => {
-    if (session.state === 'out' && !isDoor) {
+    if (session.state === 'out' && !isDoor && !isByLink) {
       const next = location.pathname.slice(APP.length - 1) + location.search;
-      address.go('/sign-in', next === '/' ? {} : { next }, true);
+      // A secret in the fragment stays there, where it reaches no log.
+      route(to('/sign-in', next === '/' ? {} : { next }) + location.hash, true);
     }
     if (session.state === 'in' && isDoor) address.go('/', {}, true);
-  }, [session.state, isDoor, address]);
+  }, [session.state, isDoor, isByLink, address]);
   useEffect(() => {
     if (session.state === 'unreachable' && isOnline) void findSession();
   }, [isOnline]);
 
+  if (isByLink) return <Screens routes={BY_LINK} />;
   if (session.state === 'unreachable')
     return (
       <main class="sheet alone">
@@ -43,12 +50,55 @@ function Start() {
         <LoadFailure error={session.error} again={() => void findSession()} />
       </main>
     );
-  if (session.state === 'in' && !isDoor)
-    return (
-      <Frame>
-        <Screens routes={SCREENS} />
-      </Frame>
-    );
+  if (session.state === 'no-book') return <NoSuchBook />;
+  if (session.state === 'in' && !isDoor) return <Inside />;
   if (session.state === 'out' && isDoor) return <Screens routes={SIGN_IN} />;
   return <Skeleton />;
+}
+
+/** The frame and a screen, of one book. */
+function Inside() {
+  const { path, route } = useLocation();
+  const { screen, go } = useAddress();
+  const books = useBooks().data;
+  const book = useBook();
+  const shown = useRef(path);
+  const isOutsideBooks = OUTSIDE_BOOKS.test(screen);
+  useEffect(() => {
+    if (!books) return;
+    const hasMoved = shown.current !== path;
+    shown.current = path;
+    if (!isOfThisBook(path, books)) {
+      // Another book's screen: the page starts afresh, so that nothing of this book reaches it.
+      if (hasMoved || !api.book) location.reload();
+      // Another book has become the default one. This page stays in its book.
+      else route(`${APP}${api.book}/${location.pathname.slice(APP.length)}${location.search}`, true);
+    } else if (books.length === 0 && !isOutsideBooks) go('/books', {}, true);
+  }, [path, books]);
+  // The page is about to be loaded again.
+  if (bookIn(path) !== undefined && bookIn(path) !== api.book) return <Skeleton />;
+  if (books && books.length > 0 && !book && !isOutsideBooks) return <NoSuchBook />;
+  return (
+    <Frame>
+      <Screens routes={SCREENS} />
+    </Frame>
+  );
+}
+
+/** Screens that need no book. */
+const OUTSIDE_BOOKS = /^\/(books|invitation|settings)(\/|$)/;
+
+function NoSuchBook() {
+  return (
+    <main class="sheet alone">
+      <h1>{bookTexts.noSuchBook}</h1>
+      <p>{bookTexts.noSuchBookMore}</p>
+      <p>
+        {/* The browser loads it: the session starts again with the default book. */}
+        <a class="inline" href={APP} onClick={(event) => event.stopPropagation()}>
+          {bookTexts.toDefault}
+        </a>
+      </p>
+    </main>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { useMay } from '../platform/book.ts';
 import { messageOf } from '../platform/failures.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useAddress } from '../platform/location.ts';
@@ -11,9 +12,10 @@ import { useStore } from '../platform/store.ts';
 import { sayFailure, undoLast } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { frame } from '../texts/en/frame.ts';
-import { Icon, Mark } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { BookSwitcher } from './book-switcher.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Navigation } from './navigation.tsx';
 import { GO_TO } from './places.ts';
@@ -28,6 +30,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
   const reload = useStore(newVersion);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const canAdd = useMay()('createExpense');
   const openAdd = () => address.go('/transactions/new');
   const toggleAmounts = () => setPreferences({ hideAmounts: !hideAmounts });
 
@@ -35,6 +38,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
     '?': () => setHelpOpen(true),
     'Shift+?': () => setHelpOpen(true),
     n: (event) => {
+      if (!canAdd) return;
       event.preventDefault();
       openAdd();
     },
@@ -82,13 +86,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
       </a>
       <div class="side">
         <header class="side-top">
-          <div class="book">
-            <Mark />
-            <span class="book-name">
-              <span>{user.name}</span>
-              <small>{user.base_currency_id}</small>
-            </span>
-          </div>
+          <BookSwitcher />
           <div class="side-top-actions">{hideButton('')}</div>
         </header>
         <Navigation

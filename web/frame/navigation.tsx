@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useMay } from '../platform/book.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { frame } from '../texts/en/frame.ts';
@@ -15,6 +16,7 @@ interface NavigationProps {
 /** At the side on a desk, at the bottom on a phone. Each link exists once. */
 export function Navigation({ onSignOut, onHelp, hideButton }: NavigationProps) {
   const { screen, go } = useAddress();
+  const may = useMay();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [screen]);
   useEffect(() => {
@@ -24,11 +26,16 @@ export function Navigation({ onSignOut, onHelp, hideButton }: NavigationProps) {
     return () => removeEventListener('keydown', onKey);
   }, [isOpen]);
   return (
-    <nav class={isOpen ? 'main-nav is-open' : 'main-nav'} aria-label={frame.main}>
-      <button class="button primary add" type="button" onClick={() => go('/transactions/new')}>
-        <Icon name="plus" size="s" />
-        <span>{frame.addTransaction}</span>
-      </button>
+    <nav
+      class={`main-nav ${isOpen ? 'is-open' : ''} ${may('createExpense') ? '' : 'without-add'}`}
+      aria-label={frame.main}
+    >
+      {may('createExpense') && (
+        <button class="button primary add" type="button" onClick={() => go('/transactions/new')}>
+          <Icon name="plus" size="s" />
+          <span>{frame.addTransaction}</span>
+        </button>
+      )}
       {PLACES.map((group) => (
         <ul key={group[0]?.screen}>
           {group.map((place) => (

@@ -1,62 +1,76 @@
-import { useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { User } from '../../client/client.ts';
-import { isProblem } from '../../client/client.ts';
-import { signIn } from '../platform/api.ts';
-import { failureOf, NO_FAILURE } from '../platform/failures.ts';
+import { api, opening } from '../platform/api.ts';
 import { APP } from '../platform/paths.ts';
-import { sessionOver } from '../platform/session-over.ts';
+import { proofAsked, sessionOver } from '../platform/session-over.ts';
 import { useStore } from '../platform/store.ts';
+import { secondStepOf, type Ways } from '../sign-in/proof.tsx';
+import { signInWays } from '../sign-in/ways.ts';
 import { signInTexts as t } from '../texts/en/sign-in.ts';
-import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Form, FormFailure, Submit } from '../ui/form.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 
 /** Over the screen, which stays as it is. Afterwards the refused requests are sent again. */
 export function SessionOver({ user }: { user: User }) {
   const over = useStore(sessionOver);
-  return over ? <SignInAgain user={user} answer={over.answer} /> : null;
+  const asked = useStore(proofAsked);
+  if (over) return <SignInAgain user={user} answer={over.answer} />;
+  return asked ? <Confirm answer={asked.answer} /> : null;
 }
 
-function SignInAgain({ user, answer }: { user: User; answer: (isRenewed: boolean) => void }) {
-  const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(NO_FAILURE);
-  const submit = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const signedIn = await signIn(user.email, password);
-      // Someone else: nothing of the screen is theirs.
-      if (signedIn.id !== user.id) location.assign(APP);
-      else answer(true);
-    } catch (error) {
-      setFailure(
-        isProblem(error, 'invalid_credentials')
-          ? { fields: { password: t.wrong } }
-          : failureOf(error, ['password']),
-      );
-      setBusy(false);
-    }
+interface AnswerProps {
+  readonly answer: (isDone: boolean) => void;
+}
+
+function SignInAgain({ user, answer }: AnswerProps & { readonly user: User }) {
+  const ways = useMemo(
+    () =>
+      signInWays(
+        () => user.email,
+        ({ id }) => {
+          // Someone else: nothing of the screen is theirs.
+          if (id !== user.id) location.assign(APP);
+          else answer(true);
+        },
+      ),
+    [user.id, user.email, answer],
+  );
+  return (
+    <ProofDialog
+      title={t.again}
+      text={t.againMore(user.email)}
+      action={t.signIn}
+      ways={ways}
+      onClose={() => answer(false)}
+    />
+  );
+}
+
+/** For what needs a session that has just been opened. */
+function Confirm({ answer }: AnswerProps) {
+  const prove = async (proof: Parameters<typeof api.reauthenticate>[0]) => {
+    await opening(api.reauthenticate(proof));
+    answer(true);
+  };
+  const ways: Ways = {
+    byPassword: async (password) => {
+      try {
+        await prove({ password });
+      } catch (error) {
+        const step = secondStepOf(error);
+        if (!step) throw error;
+        return step;
+      }
+    },
+    bySecondFactor: (second, password) => prove({ password, ...second }),
+    byPasskey: (credential) => prove({ credential }),
   };
   return (
-    <Dialog title={t.again} onClose={() => answer(false)} isNarrow>
-      <Form failure={failure} onSubmit={() => void submit()}>
-        <DialogBody>
-          <FormFailure failure={failure} />
-          <p class="second">{t.againMore(user.email)}</p>
-          <TextField
-            label={t.password}
-            type="password"
-            value={password}
-            onChange={setPassword}
-            error={failure.fields.password}
-            input={{ autoComplete: 'current-password', autoFocus: true }}
-          />
-        </DialogBody>
-        <DialogFoot onCancel={() => answer(false)}>
-          <Submit label={t.signIn} isBusy={isBusy} />
-        </DialogFoot>
-      </Form>
-    </Dialog>
+    <ProofDialog
+      title={t.confirm}
+      text={t.confirmMore}
+      action={t.confirmAction}
+      ways={ways}
+      onClose={() => answer(false)}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Import } from '../../client/client.ts';
 import { etagOf, isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { messageOf, NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
@@ -12,6 +13,7 @@ import { useWriting } from '../platform/writes.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { namesOf } from '../transactions/describe.ts';
 import { AskDialog } from '../ui/ask.tsx';
+import { ByLine } from '../ui/author.tsx';
 import { Loaded, Skeleton } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -60,6 +62,7 @@ function Found({ value }: { value: Import }) {
   const { go } = useAddress();
   const account = namesOf(useAccounts().data).account(value.account_id);
   const work = useWork(id);
+  const canImport = useMay()('commitImport');
   const isArchive = format === 'archive';
   const [isAsking, setAsking] = useState(false);
   const writing = useWriting([], (error) => {
@@ -90,7 +93,7 @@ function Found({ value }: { value: Import }) {
   };
   // A reload, or another device, interrupted the work.
   useEffect(() => {
-    if (work) return;
+    if (work || !canImport) return;
     if (value.status === 'committing') void commit();
     if (value.status === 'reverting') void revert();
   }, [value.status]);
@@ -99,6 +102,7 @@ function Found({ value }: { value: Import }) {
   return (
     <>
       <Facts value={value} account={account} />
+      <ByLine record={value} />
       {work?.isOver && work.error !== undefined && (
         <Notice kind="red">
           {work.error instanceof Standstill ? t.standstill : messageOf(work.error)} {t.stopped}{' '}
@@ -115,14 +119,14 @@ function Found({ value }: { value: Import }) {
       {isArchive ? (
         <ArchiveActions
           value={value}
-          isWorking={isWorking}
+          isWorking={isWorking || !canImport}
           onRestore={() => setAsking(true)}
           onDiscard={() => void discard()}
         />
       ) : (
         <StatementRows
           value={value}
-          isWorking={isWorking}
+          isWorking={isWorking || !canImport}
           onCommit={() => void commit()}
           onRevert={() => void revert()}
           onDiscard={() => void discard()}

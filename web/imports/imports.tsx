@@ -1,12 +1,14 @@
 import { useRoute } from 'preact-iso/router';
 import type { Import } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { formatDate } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useList } from '../platform/reads.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { namesOf } from '../transactions/describe.ts';
+import { By } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Region, Screen } from '../ui/screen.tsx';
@@ -23,12 +25,15 @@ export default function Imports() {
 function AllImports() {
   const list = useList(['imports'], (cursor) => api.listImports({ limit: 50, ...(cursor && { cursor }) }));
   const names = namesOf(useAccounts().data);
+  const canImport = useMay()('createImport');
   return (
     <Screen title={t.title}>
-      <div>
-        <p class="second intro">{t.intro}</p>
-        <UploadForm lastAccount={list.data?.find(({ account_id }) => account_id)?.account_id} />
-      </div>
+      {canImport && (
+        <div>
+          <p class="second intro">{t.intro}</p>
+          <UploadForm lastAccount={list.data?.find(({ account_id }) => account_id)?.account_id} />
+        </div>
+      )}
       <Region title={t.imports} width="w12">
         <Loaded reading={list} lines={4}>
           {(imports) =>
@@ -91,6 +96,7 @@ function Row({ value, account }: { value: Import; account: string }) {
           <a class="payee" href={to(`/imports/${id}`)} title={file_name}>
             {file_name}
           </a>
+          <By record={value} />
         </div>
         <span class="sub">{[account, periodOf(value)].filter(Boolean).join(', ')}</span>
       </td>

@@ -1,10 +1,12 @@
 import type { Obligation } from '../../client/client.ts';
+import { useMay } from '../platform/book.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
+import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
@@ -115,12 +117,14 @@ function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
   const { id, name, contact, due_date: due, outstanding_amount, currency } = obligation;
   const state = stateOf(obligation, today(useUser().time_zone));
   const nameId = `obligation-${id}`;
+  const may = useMay();
   return (
     <tr class={isCursor ? 'is-cursor' : ''}>
       <td class="clip">
         <a class="payee" id={nameId} href={to(`/obligations/${id}`)} title={name}>
           {name}
-        </a>
+        </a>{' '}
+        <By record={obligation} />
         <span class="sub">
           {state !== 'open' && <StateChip state={state} />} {subText(hasContact && contact.name, due)}
         </span>
@@ -139,7 +143,11 @@ function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
       <td class="num figure-cell">
         <Money amount={outstanding_amount} currency={currency.id} />
       </td>
-      <RowActions of={nameId} onEdit={() => onEdit(id)} onDelete={() => void deleteObligation(obligation)} />
+      <RowActions
+        of={nameId}
+        onEdit={may('updateObligation') && (() => onEdit(id))}
+        onDelete={may('deleteObligation') && (() => void deleteObligation(obligation))}
+      />
     </tr>
   );
 }

@@ -3,6 +3,7 @@ import { useRoute } from 'preact-iso/router';
 import type { Obligation } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts, useCategories } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
@@ -13,6 +14,7 @@ import { useUser } from '../platform/session.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
+import { ByLine } from '../ui/author.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Figure, Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,6 +30,7 @@ import { deleteObligation } from './records.ts';
 export default function ObligationScreen() {
   const { id = '' } = useRoute().params;
   const { search, change, go } = useAddress();
+  const may = useMay();
   const obligation = useRead(['obligation', id, 'also deleted'], () =>
     api.getObligation(id, { include_deleted: true }),
   );
@@ -50,12 +53,16 @@ export default function ObligationScreen() {
       actions={
         isLive && (
           <>
-            <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
-              {common.edit}
-            </button>
-            <button class="button plain danger" type="button" onClick={() => void remove()}>
-              {common.delete}
-            </button>
+            {may('updateObligation') && (
+              <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
+                {common.edit}
+              </button>
+            )}
+            {may('deleteObligation') && (
+              <button class="button plain danger" type="button" onClick={() => void remove()}>
+                {common.delete}
+              </button>
+            )}
           </>
         )
       }
@@ -66,12 +73,15 @@ export default function ObligationScreen() {
             {data.deleted_at && <Deleted obligation={data} />}
             <Head obligation={data} />
             <Facts obligation={data} />
+            <ByLine record={data} />
           </>
         )}
       </Loaded>
       <Payments obligation={record} id={id} onAdd={() => change({ payment: 'new' }, false)} />
-      {isLive && search.edit && <ObligationDialog id={id} onClose={() => change({ edit: undefined })} />}
-      {isLive && search.payment && (
+      {isLive && may('updateObligation') && search.edit && (
+        <ObligationDialog id={id} onClose={() => change({ edit: undefined })} />
+      )}
+      {isLive && may('createPayment') && search.payment && (
         <PaymentDialog obligation={record} onClose={() => change({ payment: undefined })} />
       )}
     </Screen>
@@ -79,6 +89,7 @@ export default function ObligationScreen() {
 }
 
 function Deleted({ obligation }: { obligation: Obligation }) {
+  const may = useMay();
   const restore = async () => {
     try {
       await api.restoreObligation(obligation.id);
@@ -91,9 +102,11 @@ function Deleted({ obligation }: { obligation: Obligation }) {
   return (
     <Notice kind="amber">
       {t.isDeleted}{' '}
-      <button class="link" type="button" onClick={() => void restore()}>
-        {t.restore}
-      </button>
+      {may('restoreObligation') && (
+        <button class="link" type="button" onClick={() => void restore()}>
+          {t.restore}
+        </button>
+      )}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAddress } from '../platform/location.ts';
 import { useList } from '../platform/reads.ts';
 import { useCursor } from '../platform/use-cursor.ts';
@@ -16,6 +17,7 @@ import { deleteObligation } from './records.ts';
 /** Money that was lent or is owed. */
 export default function Obligations() {
   const { search, go, change } = useAddress();
+  const may = useMay();
   const { status, overdue } = search;
   const state = overdue === 'true' ? 'overdue' : status === 'open' || status === 'settled' ? status : '';
   const list = useList(['obligations', state], (cursor) =>
@@ -29,14 +31,14 @@ export default function Obligations() {
   const edit = (id: string) => change({ edit: id }, false);
   const cursor = useCursor(inOrder(list.data ?? []), ({ id }) => id, {
     open: ({ id }) => go(`/obligations/${id}`),
-    remove: (obligation) => void deleteObligation(obligation),
+    remove: (obligation) => may('deleteObligation') && void deleteObligation(obligation),
   });
   const show = (wanted: string) =>
     change({
       status: wanted === 'overdue' ? undefined : wanted,
       overdue: wanted === 'overdue' ? 'true' : undefined,
     });
-  const addButton = (
+  const addButton = may('createObligation') && (
     <button class="button secondary" type="button" onClick={() => edit('new')}>
       <Icon name="plus" size="s" />
       {t.add}
@@ -71,7 +73,9 @@ export default function Obligations() {
         }
       </Loaded>
       <More list={list} />
-      {search.edit && <ObligationDialog id={search.edit} onClose={() => change({ edit: undefined })} />}
+      {search.edit && may('updateObligation') && (
+        <ObligationDialog id={search.edit} onClose={() => change({ edit: undefined })} />
+      )}
     </Screen>
   );
 }

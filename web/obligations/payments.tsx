@@ -1,5 +1,6 @@
 import type { Obligation } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { formatDate } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
@@ -7,6 +8,7 @@ import { useList } from '../platform/reads.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
+import { By } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -23,15 +25,16 @@ interface PaymentsProps {
 
 export function Payments({ id, obligation, onAdd }: PaymentsProps) {
   const { go } = useAddress();
+  const may = useMay();
   const accounts = useAccounts().data ?? [];
   const list = useList(['payments', id], (cursor) =>
     api.listPayments(id, { limit: 100, ...(cursor && { cursor }) }),
   );
   const cursor = useCursor(list.data ?? [], (payment) => payment.id, {
     open: (payment) => payment.asset_account_id && go(`/accounts/${payment.asset_account_id}`),
-    remove: (payment) => !payment.is_locked && void deletePayment(payment),
+    remove: (payment) => !payment.is_locked && may('deletePayment') && void deletePayment(payment),
   });
-  const canAdd = obligation?.deleted_at === null && obligation.status === 'open';
+  const canAdd = may('createPayment') && obligation?.deleted_at === null && obligation.status === 'open';
   const add = canAdd && (
     <button class="button secondary" type="button" onClick={onAdd}>
       <Icon name="plus" size="s" />
@@ -85,7 +88,8 @@ export function Payments({ id, obligation, onAdd }: PaymentsProps) {
                       <td class="clip">
                         <time class="nowrap" id={`payment-${payment.id}`} dateTime={payment.date}>
                           {formatDate(payment.date)}
-                        </time>
+                        </time>{' '}
+                        <By record={payment} />
                         <span class="sub">{[where, payment.memo].filter(Boolean).join(', ')}</span>
                       </td>
                       <td class="second clip optional">{where}</td>
@@ -102,7 +106,9 @@ export function Payments({ id, obligation, onAdd }: PaymentsProps) {
                       </td>
                       <RowActions
                         of={`payment-${payment.id}`}
-                        onDelete={payment.is_locked ? undefined : () => void deletePayment(payment)}
+                        onDelete={
+                          !payment.is_locked && may('deletePayment') && (() => void deletePayment(payment))
+                        }
                       />
                     </tr>
                   );

@@ -1,11 +1,14 @@
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts, useCategories } from '../platform/books.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
 import { categoryText, directionOf, namesOf, titleOf } from '../transactions/describe.ts';
+import { By, isShared } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Money } from '../ui/money.tsx';
@@ -16,6 +19,7 @@ export function RecentRegion() {
     ['transactions', 'recent'],
     async () => (await api.listTransactions({ limit: 10 })).data,
   );
+  const may = useMay();
   const names = namesOf(useAccounts().data, useCategories().data);
   return (
     <Region title={t.recent} width="w8" more={{ href: to('/transactions'), text: common.all }}>
@@ -23,9 +27,11 @@ export function RecentRegion() {
         {(records) =>
           records.length === 0 ? (
             <Empty text={t.none}>
-              <a class="button secondary" href={to('/transactions/new')}>
-                {t.addFirst}
-              </a>
+              {may('createExpense') && (
+                <a class="button secondary" href={to('/transactions/new')}>
+                  {t.addFirst}
+                </a>
+              )}
             </Empty>
           ) : (
             <table class="table flush">
@@ -35,6 +41,7 @@ export function RecentRegion() {
                 <col />
                 <col class="col-cat optional" />
                 <col class="col-amount" />
+                {isShared(records) && <col class="col-by" />}
               </colgroup>
               <thead class="hidden-text">
                 <tr>
@@ -42,6 +49,7 @@ export function RecentRegion() {
                   <th scope="col">{common.payee}</th>
                   <th scope="col">{common.category}</th>
                   <th scope="col">{common.amount}</th>
+                  {isShared(records) && <th scope="col">{bookTexts.by}</th>}
                 </tr>
               </thead>
               <tbody>
@@ -64,6 +72,11 @@ export function RecentRegion() {
                     <td class="num last">
                       <Money amount={record.base_amount ?? record.amount} direction={directionOf(record)} />
                     </td>
+                    {isShared(records) && (
+                      <td class="num by">
+                        <By record={record} />
+                      </td>
+                    )}
                   </tr>
                 ))}
               </tbody>

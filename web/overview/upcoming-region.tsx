@@ -1,5 +1,6 @@
 import type { UpcomingDate } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { addDays, formatDay } from '../platform/formats.ts';
@@ -38,6 +39,7 @@ export function UpcomingRegion({ day }: { day: string }) {
 
 function Due({ due }: { due: UpcomingDate }) {
   const accounts = useAccounts().data ?? [];
+  const canSettle = useMay()('settleOccurrence');
   const writing = useWriting([], (error) => {
     sayFailure(messageOf(error));
     return true;
@@ -74,24 +76,26 @@ function Due({ due }: { due: UpcomingDate }) {
           <time dateTime={date}>{formatDay(date)}</time>, {where}
         </span>
       </span>
-      <span class="do">
-        <button
-          class="button plain small"
-          type="button"
-          aria-label={t.postIt(name)}
-          onClick={() => void settle('post')}
-        >
-          {t.post}
-        </button>
-        <button
-          class="button plain small"
-          type="button"
-          aria-label={t.skipIt(name)}
-          onClick={() => void settle('skip')}
-        >
-          {t.skip}
-        </button>
-      </span>
+      {canSettle && (
+        <span class="do">
+          <button
+            class="button plain small"
+            type="button"
+            aria-label={t.postIt(name)}
+            onClick={() => void settle('post')}
+          >
+            {t.post}
+          </button>
+          <button
+            class="button plain small"
+            type="button"
+            aria-label={t.skipIt(name)}
+            onClick={() => void settle('skip')}
+          >
+            {t.skip}
+          </button>
+        </span>
+      )}
     </li>
   );
 }

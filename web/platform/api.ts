@@ -1,6 +1,6 @@
-import { PersonalFinance } from '../../client/client.ts';
+import { PersonalFinance, type Problem } from '../../client/client.ts';
 import { API } from './paths.ts';
-import { renewSession } from './session-over.ts';
+import { proveIdentity, renewSession } from './session-over.ts';
 
 /** A new AWS account runs ten functions at a time, and other tabs need some of them. */
 const AT_ONCE = 4;
@@ -28,7 +28,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Requests that open a session: their 401 means a wrong password. */
-const OPENS_SESSION = /\/auth\/(login|register)$/;
+const OPENS_SESSION = /\/auth\/(login|register|login\/second-factor|passkeys\/login)$/;
 
 /** The only way to the API. It relies on the cookie: the page never keeps a token. */
 export const api = new PersonalFinance({
@@ -36,22 +36,26 @@ export const api = new PersonalFinance({
   retries: 2,
   fetch: async (url, init) => {
     const response = await send(url, init);
+    if (await asksForProof(response)) return (await proveIdentity()) ? send(url, init) : response;
     if (response.status !== 401 || OPENS_SESSION.test(new URL(url).pathname)) return response;
     // The session is over. After signing in again, the request is sent once more.
     return (await renewSession()) ? send(url, init) : response;
   },
 });
 
-/** Signs in, and forgets the token that the response contains. */
-export async function signIn(email: string, password: string) {
-  const result = await api.login({ email, password });
-  api.token = undefined;
-  if (!('data' in result)) throw new Error('The second factor is missing.');
-  return result.data;
+/** Whether the session is too old for what is asked: the user has to confirm who they are. */
+async function asksForProof(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const problem = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as Problem | undefined;
+  return problem?.code === 'reauthentication_required';
 }
 
-export async function signUp(registration: Parameters<PersonalFinance['register']>[0]) {
-  const { data } = await api.register(registration);
+/** Opens a session, and forgets the token that the response contains. */
+export async function opening<T>(request: Promise<T>): Promise<T> {
+  const result = await request;
   api.token = undefined;
-  return data;
+  return result;
 }

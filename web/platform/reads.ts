@@ -88,10 +88,12 @@ const PAGES_ON_FOCUS = 3;
 export function useList<T>(
   key: QueryKey,
   readPage: (cursor: string | undefined) => PromiseLike<Page<T>>,
+  enabled = true,
 ): ListReading<T> {
   const wanted = {
     queryKey: key,
     queryFn: ({ pageParam }: { pageParam: string | undefined }) => Promise.resolve(readPage(pageParam)),
+    enabled,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page<T>) => page.next_cursor ?? undefined,
     // All pages are read again, one after the other: of a long list, only after a write.

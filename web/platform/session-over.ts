@@ -1,28 +1,38 @@
-import { createStore } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
-type Answer = (isRenewed: boolean) => void;
+type Answer = (isDone: boolean) => void;
+type Question = Store<{ readonly answer: Answer } | undefined>;
 
 /** Set while the dialog "Sign in again" is open. */
-export const sessionOver = createStore<{ answer: Answer } | undefined>(undefined);
-let asking: Promise<boolean> | undefined;
+export const sessionOver: Question = createStore(undefined);
+/** Set while the dialog "Confirm that it is you" is open. */
+export const proofAsked: Question = createStore(undefined);
+
+const asking = new Map<Question, Promise<boolean>>();
 let isAllowed = false;
 
-/** Only a signed-in app asks for the password: before that, a 401 leads to the sign-in screen. */
+/** Only a signed-in app asks: before that, a 401 leads to the sign-in screen. */
 export function allowRenewal(allowed: boolean): void {
   isAllowed = allowed;
 }
 
 /** Asks once, however many requests were refused. False if the user gave up. */
-export function renewSession(): Promise<boolean> {
+function ask(question: Question): Promise<boolean> {
   if (!isAllowed) return Promise.resolve(false);
-  asking ??= new Promise<boolean>((resolve) => {
-    sessionOver.set({
-      answer: (isRenewed) => {
-        sessionOver.set(undefined);
-        asking = undefined;
-        resolve(isRenewed);
-      },
+  const open =
+    asking.get(question) ??
+    new Promise<boolean>((resolve) => {
+      question.set({
+        answer: (isDone) => {
+          question.set(undefined);
+          asking.delete(question);
+          resolve(isDone);
+        },
+      });
     });
-  });
-  return asking;
+  asking.set(question, open);
+  return open;
 }
+
+export const renewSession = (): Promise<boolean> => ask(sessionOver);
+export const proveIdentity = (): Promise<boolean> => ask(proofAsked);

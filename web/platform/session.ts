@@ -1,7 +1,8 @@
 import type { User } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from './api.ts';
-import { APP } from './paths.ts';
+import { settleOnBook } from './book.ts';
+import { APP, bookIn } from './paths.ts';
 import { cache, forgetEverything, useRead } from './reads.ts';
 import { allowRenewal } from './session-over.ts';
 import { createStore, useStore } from './store.ts';
@@ -10,6 +11,8 @@ export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'unreachable'; readonly error: unknown }
   | { readonly state: 'out' }
+  /** The address names a book that the user is not in. */
+  | { readonly state: 'no-book' }
   | { readonly state: 'in'; readonly user: User };
 
 const session = createStore<Session>({ state: 'unknown' });
@@ -18,23 +21,29 @@ export const useSession = (): Session => useStore(session);
 
 const ME = ['me'];
 
-/** Asks the API who is signed in. */
-export async function findSession(): Promise<void> {
+/**
+ * Asks the API who is signed in, and starts with this user: what was read for another one is forgotten. `onFound` is
+ * called right before screens are shown.
+ */
+export async function findSession(onFound = () => {}): Promise<void> {
   try {
-    begin(await api.getMe());
+    api.book = bookIn(location.pathname);
+    const [user, books] = await Promise.all([api.getMe(), api.listBooks({ limit: 100 }).all()]);
+    forgetEverything();
+    cache.setQueryData(ME, user);
+    settleOnBook(books);
+    allowRenewal(true);
+    onFound();
+    session.set({ state: 'in', user });
   } catch (error) {
-    session.set(
-      isProblem(error) && error.status === 401 ? { state: 'out' } : { state: 'unreachable', error },
-    );
+    onFound();
+    session.set(stateAfter(error));
   }
 }
 
-/** Starts with this user: what was read for another one is forgotten. */
-export function begin(user: User): void {
-  forgetEverything();
-  cache.setQueryData(ME, user);
-  allowRenewal(true);
-  session.set({ state: 'in', user });
+function stateAfter(error: unknown): Session {
+  if (isProblem(error) && error.status === 401) return { state: 'out' };
+  return isProblem(error, 'book_not_found') ? { state: 'no-book' } : { state: 'unreachable', error };
 }
 
 export async function signOut(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useBook, useMay } from '../platform/book.ts';
 import { download } from '../platform/download.ts';
 import { type Address, useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
@@ -22,6 +23,8 @@ export interface ReportView {
   readonly note: string;
   readonly chart: ComponentChildren;
   readonly table: ReportTable;
+  /** Below the table. */
+  readonly after?: ComponentChildren;
 }
 
 interface ReportPageProps<T> {
@@ -34,9 +37,17 @@ interface ReportPageProps<T> {
   readonly fileRange: string;
 }
 
+/** Only a book with several members has something to settle. */
+export function useOfferedReports(): readonly ReportId[] {
+  const isShared = (useBook()?.member_count ?? 0) > 1;
+  return (Object.keys(t.names) as ReportId[]).filter((id) => isShared || id !== 'members');
+}
+
 /** What all reports share: the other reports, the filters, chart or table, and the download. */
 export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportPageProps<T>) {
   const { search, change } = useAddress();
+  const may = useMay();
+  const offered = useOfferedReports();
   const title = t.names[id];
   const shown = reading.data === undefined ? undefined : view(reading.data);
   const isTable = search.view === 'table';
@@ -72,7 +83,7 @@ export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportP
       }
     >
       <nav class="subnav" aria-label={t.title}>
-        {(Object.keys(t.names) as ReportId[]).map((each) => (
+        {offered.map((each) => (
           <a
             key={each}
             href={to(`/reports/${each}`, keptSearch(search, id, each))}
@@ -99,12 +110,15 @@ export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportP
               </div>
               {!isTable && <div class="report">{shown.chart}</div>}
               <ReportTableView title={title} table={shown.table} />
+              {shown.after}
             </>
           ) : (
             <Empty text={t.empty[id]}>
-              <a class="button secondary" href={to('/transactions/new')}>
-                {t.addTransaction}
-              </a>
+              {may('createExpense') && (
+                <a class="button secondary" href={to('/transactions/new')}>
+                  {t.addTransaction}
+                </a>
+              )}
             </Empty>
           )
         }

@@ -1,9 +1,11 @@
 import type { Schedule } from '../../client/client.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { formatDate } from '../platform/formats.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
+import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
@@ -56,6 +58,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
 
 function Row({ schedule, cursor, onEdit, onDelete, onPause }: ScheduleTableProps & { schedule: Schedule }) {
   const accounts = useAccounts().data ?? [];
+  const may = useMay();
   const { id, name, template, next_date, last_error, is_active } = schedule;
   const nameId = `schedule-${id}`;
   const rule = ruleText(schedule);
@@ -63,10 +66,16 @@ function Row({ schedule, cursor, onEdit, onDelete, onPause }: ScheduleTableProps
   return (
     <tr class={[cursor === id && 'is-cursor', !is_active && 'is-deleted'].filter(Boolean).join(' ')}>
       <td class="clip">
-        <button class="row-link payee" id={nameId} type="button" title={name} onClick={() => onEdit(id)}>
-          {name}
-        </button>{' '}
-        <Chips schedule={schedule} />
+        {may('updateSchedule') ? (
+          <button class="row-link payee" id={nameId} type="button" title={name} onClick={() => onEdit(id)}>
+            {name}
+          </button>
+        ) : (
+          <span class="payee" id={nameId} title={name}>
+            {name}
+          </span>
+        )}{' '}
+        <By record={schedule} /> <Chips schedule={schedule} />
         <span class="sub always">
           {last_error ? (
             errorText(last_error.code)
@@ -91,8 +100,14 @@ function Row({ schedule, cursor, onEdit, onDelete, onPause }: ScheduleTableProps
           direction={directionOf(schedule)}
         />
       </td>
-      <RowActions of={nameId} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)}>
-        <RowButton of={nameId} label={is_active ? t.pause : t.resume} onClick={() => onPause(schedule)} />
+      <RowActions
+        of={nameId}
+        onEdit={may('updateSchedule') && (() => onEdit(id))}
+        onDelete={may('deleteSchedule') && (() => onDelete(id))}
+      >
+        {may('updateSchedule') && (
+          <RowButton of={nameId} label={is_active ? t.pause : t.resume} onClick={() => onPause(schedule)} />
+        )}
       </RowActions>
     </tr>
   );

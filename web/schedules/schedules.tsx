@@ -1,6 +1,7 @@
 import type { Schedule } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { readAgain, useRead } from '../platform/reads.ts';
@@ -19,15 +20,16 @@ import { Upcoming } from './upcoming.tsx';
 /** What repeats, and what of it is due next. */
 export default function Schedules() {
   const { search, change } = useAddress();
+  const may = useMay();
   const schedules = useRead(['schedules'], () => api.listSchedules({ limit: 100 }).all());
   const all = schedules.data ?? [];
   const edit = (id: string) => change({ edit: id }, false);
   const askToDelete = (id: string) => change({ delete: id }, false);
   const cursor = useCursor(all, ({ id }) => id, {
-    open: ({ id }) => edit(id),
-    remove: ({ id }) => askToDelete(id),
+    open: ({ id }) => may('updateSchedule') && edit(id),
+    remove: ({ id }) => may('deleteSchedule') && askToDelete(id),
   });
-  const addButton = (
+  const addButton = may('createSchedule') && (
     <button class="button secondary" type="button" onClick={() => edit('new')}>
       <Icon name="plus" size="s" />
       {t.add}
@@ -57,8 +59,10 @@ export default function Schedules() {
           )
         }
       </Loaded>
-      {search.edit && <ScheduleDialog id={search.edit} onClose={() => change({ edit: undefined })} />}
-      {leaving && (
+      {search.edit && may('updateSchedule') && (
+        <ScheduleDialog id={search.edit} onClose={() => change({ edit: undefined })} />
+      )}
+      {leaving && may('deleteSchedule') && (
         <DeleteDialog
           title={t.deleteTitle(leaving.name)}
           text={t.deleteText}

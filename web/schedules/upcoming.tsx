@@ -1,5 +1,6 @@
 import type { UpcomingDate } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { formatDate } from '../platform/formats.ts';
@@ -23,6 +24,7 @@ const keyOf = ({ schedule_id, date }: UpcomingDate) => `${schedule_id}_${date}`;
 /** What is due, overdue dates first: they are the oldest. */
 export function Upcoming() {
   const { search, change } = useAddress();
+  const may = useMay();
   const { base } = useMoney();
   const upcoming = useRead(['upcoming'], () => api.listUpcoming({ limit: 100 }).all());
   const opened = upcoming.data?.find((due) => keyOf(due) === search.post);
@@ -71,12 +73,15 @@ export function Upcoming() {
           )
         }
       </Loaded>
-      {opened && <PostDialog due={opened} onClose={() => change({ post: undefined })} />}
+      {opened && may('settleOccurrence') && (
+        <PostDialog due={opened} onClose={() => change({ post: undefined })} />
+      )}
     </section>
   );
 }
 
 function Row({ due, onChange }: { due: UpcomingDate; onChange: () => void }) {
+  const canSettle = useMay()('settleOccurrence');
   const accounts = useAccounts().data ?? [];
   const writing = useWriting([], (error) => {
     sayFailure(messageOf(error));
@@ -121,9 +126,13 @@ function Row({ due, onChange }: { due: UpcomingDate; onChange: () => void }) {
           direction={directionOf(due)}
         />
       </td>
-      <RowActions of={nameId} onEdit={onChange}>
-        <RowButton of={nameId} label={t.post} onClick={() => void settle('post')} />
-        <RowButton of={nameId} label={t.skip} onClick={() => void settle('skip')} />
+      <RowActions of={nameId} onEdit={canSettle && onChange}>
+        {canSettle && (
+          <>
+            <RowButton of={nameId} label={t.post} onClick={() => void settle('post')} />
+            <RowButton of={nameId} label={t.skip} onClick={() => void settle('skip')} />
+          </>
+        )}
       </RowActions>
     </tr>
   );

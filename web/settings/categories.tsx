@@ -1,12 +1,14 @@
 import type { Category, CategoryInput } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { byName, useCategories } from '../platform/books.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { categoryTexts as t } from '../texts/en/categories.ts';
 import { common } from '../texts/en/common.ts';
+import { By } from '../ui/author.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
@@ -19,6 +21,7 @@ const KINDS = ['expense', 'income'] as const;
 
 export function Categories() {
   const { search, change, go } = useAddress();
+  const may = useMay();
   const categories = useCategories();
   const all = categories.data ?? [];
   const isAll = search.include_inactive === 'true';
@@ -30,9 +33,9 @@ export function Categories() {
   const askToDelete = (id: string) => change({ delete: id }, false);
   const cursor = useCursor(shown, ({ id }) => id, {
     open: ({ id }) => go('/transactions', { category_id: id }),
-    remove: ({ id }) => askToDelete(id),
+    remove: ({ id }) => may('deleteCategory') && askToDelete(id),
   });
-  const add = (
+  const add = may('createCategory') && (
     <button class="button secondary" type="button" onClick={() => edit('new')}>
       <Icon name="plus" size="s" />
       {t.add}
@@ -64,8 +67,10 @@ export function Categories() {
           )
         }
       </Loaded>
-      {search.edit && <CategoryDialog id={search.edit} onClose={() => change({ edit: undefined })} />}
-      {leaving && (
+      {search.edit && may('updateCategory') && (
+        <CategoryDialog id={search.edit} onClose={() => change({ edit: undefined })} />
+      )}
+      {leaving && may('deleteCategory') && (
         <DeleteDialog
           title={t.deleteTitle(leaving.name)}
           text={t.deleteText}
@@ -86,6 +91,7 @@ interface CategoryTableProps {
 }
 
 function CategoryTable({ shown, cursor, onEdit, onDelete }: CategoryTableProps) {
+  const may = useMay();
   return (
     <table class="table row-table settings-table">
       <caption class="hidden-text">{t.title}</caption>
@@ -115,7 +121,8 @@ function CategoryTable({ shown, cursor, onEdit, onDelete }: CategoryTableProps) 
                 {t.groups[kind]}
               </th>
             </tr>
-            {own.map(({ id, name, is_active, budget_rollover }) => {
+            {own.map((category) => {
+              const { id, name, is_active, budget_rollover } = category;
               const rollover = kind === 'expense' ? t.rollovers[budget_rollover] : '';
               return (
                 <tr
@@ -131,11 +138,15 @@ function CategoryTable({ shown, cursor, onEdit, onDelete }: CategoryTableProps) 
                     >
                       {name}
                     </a>{' '}
-                    {!is_active && <span class="chip line">{t.inactive}</span>}
+                    {!is_active && <span class="chip line">{t.inactive}</span>} <By record={category} />
                     <span class="sub">{rollover}</span>
                   </td>
                   <td class="second optional">{rollover}</td>
-                  <RowActions of={`category-${id}`} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)} />
+                  <RowActions
+                    of={`category-${id}`}
+                    onEdit={may('updateCategory') && (() => onEdit(id))}
+                    onDelete={may('deleteCategory') && (() => onDelete(id))}
+                  />
                 </tr>
               );
             })}

@@ -1,5 +1,6 @@
 import type { PeriodLock, PeriodLockInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { formatDate } from '../platform/formats.ts';
 import { useRead } from '../platform/reads.ts';
 import { common } from '../texts/en/common.ts';
@@ -11,6 +12,9 @@ import { type RecordKind, useEditing } from '../ui/record-form.tsx';
 
 const NOTHING = { locked_through: '' };
 
+const textOf = ({ locked_through: day }: PeriodLock): string =>
+  day ? t.lockSaved(formatDate(day)) : t.unlocked;
+
 const kind: RecordKind<typeof NOTHING, PeriodLock, PeriodLockInput> = {
   fields: ['locked_through'],
   labels: { locked_through: t.locked },
@@ -19,12 +23,17 @@ const kind: RecordKind<typeof NOTHING, PeriodLock, PeriodLockInput> = {
   create: (body) => api.updateLock(body),
   update: (_, body, options) => api.updateLock(body, options),
   read: () => api.getLock(),
-  said: ({ locked_through: day }) => (day ? t.lockSaved(formatDate(day)) : t.unlocked),
+  said: (lock) => textOf(lock),
 };
 
 export function Lock() {
   const lock = useRead(['lock'], () => api.getLock());
-  return <Loaded reading={lock}>{(record) => <LockForm lock={record} />}</Loaded>;
+  const may = useMay();
+  return (
+    <Loaded reading={lock}>
+      {(record) => (may('updateLock') ? <LockForm lock={record} /> : <p>{textOf(record)}</p>)}
+    </Loaded>
+  );
 }
 
 function LockForm({ lock }: { lock: PeriodLock }) {

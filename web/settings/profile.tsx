@@ -1,7 +1,9 @@
 import type { User, UserInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useCurrencies } from '../platform/books.ts';
 import { useRead } from '../platform/reads.ts';
+import { zoneChoices } from '../platform/zones.ts';
 import { common } from '../texts/en/common.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -15,27 +17,30 @@ interface Draft {
   readonly time_zone: string;
   readonly base_currency_id: string;
   readonly current_password: string;
+  /** Only shown: it waits until its link is opened. */
+  readonly pending_email: string;
 }
 
 const kind: RecordKind<Draft, User, UserInput> = {
   fields: ['name', 'email', 'time_zone', 'base_currency_id', 'current_password'],
   labels: { name: common.name, email: t.email, time_zone: t.timeZone, base_currency_id: t.baseCurrency },
-  draftOf: ({ name, email, time_zone, base_currency_id }) => ({
+  draftOf: ({ name, email, time_zone, base_currency_id, pending_email = '' }) => ({
     name,
     email,
     time_zone,
     base_currency_id,
     current_password: '',
+    pending_email,
   }),
-  bodyOf: ({ current_password, ...draft }) => ({
+  bodyOf: ({ current_password, pending_email: _, ...draft }) => ({
     body: { ...draft, ...(current_password && { current_password }) },
   }),
   create: () => Promise.reject(new Error('A profile exists already.')),
   update: (_, body, options) => api.updateMe(body, options),
   read: () => api.getMe(),
-  said: t.saved,
+  said: ({ pending_email }) => (pending_email ? t.waitsFor(pending_email) : t.saved),
   // Another address needs the password again.
-  canUndo: (before, after) => before.email === after.email,
+  canUndo: (before, after) => before.email === after.email && before.pending_email === after.pending_email,
 };
 
 export function Profile() {
@@ -51,6 +56,8 @@ function ProfileForm({ user }: { user: User }) {
     empty: kind.draftOf(user),
   });
   const currencies = useCurrencies().data ?? [];
+  // They belong to the book.
+  const may = useMay();
   return (
     <section class="setting">
       <Form failure={writing.failure} onSubmit={save} look="fields setting-form">
@@ -68,6 +75,7 @@ function ProfileForm({ user }: { user: User }) {
           value={draft.email}
           onChange={(email) => change({ email })}
           error={errors.email}
+          hint={draft.pending_email && t.waitsFor(draft.pending_email)}
           input={{ autoComplete: 'username' }}
         />
         {draft.email.trim().toLowerCase() !== user.email && (
@@ -81,22 +89,26 @@ function ProfileForm({ user }: { user: User }) {
             input={{ autoComplete: 'current-password' }}
           />
         )}
-        <SelectField
-          label={t.timeZone}
-          value={draft.time_zone}
-          choices={zoneChoices(user.time_zone)}
-          onChange={(time_zone) => change({ time_zone })}
-          error={errors.time_zone}
-          hint={t.timeZoneHint}
-        />
-        <SelectField
-          label={t.baseCurrency}
-          value={draft.base_currency_id}
-          choices={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
-          onChange={(base_currency_id) => change({ base_currency_id })}
-          error={errors.base_currency_id}
-          hint={t.baseCurrencyHint}
-        />
+        {may('updateBook') && (
+          <>
+            <SelectField
+              label={t.timeZone}
+              value={draft.time_zone}
+              choices={zoneChoices(user.time_zone)}
+              onChange={(time_zone) => change({ time_zone })}
+              error={errors.time_zone}
+              hint={t.timeZoneHint}
+            />
+            <SelectField
+              label={t.baseCurrency}
+              value={draft.base_currency_id}
+              choices={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
+              onChange={(base_currency_id) => change({ base_currency_id })}
+              error={errors.base_currency_id}
+              hint={t.baseCurrencyHint}
+            />
+          </>
+        )}
         <div>
           <Submit label={common.save} isBusy={writing.isBusy} />
         </div>
@@ -104,9 +116,4 @@ function ProfileForm({ user }: { user: User }) {
       {conflict}
     </section>
   );
-}
-
-function zoneChoices(current: string) {
-  const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone }));
 }

@@ -14,12 +14,20 @@ import { Loaded } from '../ui/loading.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
 import { useDayText } from './day-text.ts';
 import { deviceText } from './device-text.ts';
+import { EmailAddress } from './email-address.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { SecurityLog } from './security-log.tsx';
+import { TwoFactor } from './two-factor.tsx';
 
 export function Security() {
   return (
     <>
+      <EmailAddress />
+      <TwoFactor />
+      <Passkeys />
       <Password />
       <Sessions />
+      <SecurityLog />
     </>
   );
 }

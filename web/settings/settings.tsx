@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useRoute } from 'preact-iso/router';
+import { useBook, useMay } from '../platform/book.ts';
 import { to } from '../platform/paths.ts';
 import { frame } from '../texts/en/frame.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
@@ -31,17 +32,29 @@ const PARTS: Readonly<Record<Part, ComponentType>> = {
 
 const isPart = (name: string): name is Part => name in PARTS;
 
+/** Some parts belong to the book, and webhooks to its owners alone: a URL is a secret. */
+function useOffered(): (part: Part) => boolean {
+  const may = useMay();
+  const hasBook = useBook() !== undefined;
+  return (part) => {
+    if (part === 'webhooks') return may('listWebhooks');
+    return hasBook || (part !== 'categories' && part !== 'lock');
+  };
+}
+
 /** One part at a time. On a phone, the list of parts is a page of its own. */
 export default function Settings() {
   const { part = '' } = useRoute().params;
-  const shown = part === '' ? 'profile' : isPart(part) ? part : undefined;
+  const isOffered = useOffered();
+  const shown = part === '' ? 'profile' : isPart(part) && isOffered(part) ? part : undefined;
+  const offered = Object.entries(t.parts).filter(([name]) => isOffered(name as Part));
   const Shown = shown && PARTS[shown];
   return (
     <Screen title={t.title} key={part}>
       <div class={part === '' ? 'settings is-start' : 'settings'}>
         <nav class="settings-nav" aria-label={t.title}>
           <ul>
-            {Object.entries(t.parts).map(([name, text]) => (
+            {offered.map(([name, text]) => (
               <li key={name}>
                 <a href={to(`/settings/${name}`)} aria-current={name === shown ? 'page' : undefined}>
                   {text}

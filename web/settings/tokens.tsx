@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { AccessToken } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useBooks } from '../platform/book.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
 import { useCursor } from '../platform/use-cursor.ts';
@@ -15,8 +16,8 @@ import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { Secret } from '../ui/secret.tsx';
 import { useDayText } from './day-text.ts';
-import { Secret } from './secret.tsx';
 
 export function Tokens() {
   const { search, change } = useAddress();
@@ -136,7 +137,7 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: A
   const [name, setName] = useState('');
   const [scope, setScope] = useState<AccessToken['scope']>('read');
   const [book, setBook] = useState('');
-  const books = useRead(['books'], () => api.listBooks({ limit: 100 }).all()).data ?? [];
+  const books = useBooks().data ?? [];
   const [expires, setExpires] = useState('');
   const [isKept, setKept] = useState(false);
   const writing = useWriting(['name', 'scope', 'book_id', 'expires_at']);

@@ -6,7 +6,7 @@ import { webhookTexts as t } from '../texts/en/webhooks.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
 import { type FormPart, RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
-import { Secret } from './secret.tsx';
+import { Secret } from '../ui/secret.tsx';
 
 interface Draft {
   readonly url: string;

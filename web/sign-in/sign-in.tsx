@@ -1,51 +1,69 @@
-import { useState } from 'preact/hooks';
-import { isProblem } from '../../client/client.ts';
-import { signIn } from '../platform/api.ts';
-import { failureOf, NO_FAILURE } from '../platform/failures.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { api, opening } from '../platform/api.ts';
 import { useAddress } from '../platform/location.ts';
-import { APP, to } from '../platform/paths.ts';
-import { begin } from '../platform/session.ts';
+import { askForPasskey, useAuthOptions, usePasskeysHere } from '../platform/passkeys.ts';
+import { to } from '../platform/paths.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { signInTexts as t } from '../texts/en/sign-in.ts';
-import { TextField } from '../ui/field.tsx';
+import { Field, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Door } from './door.tsx';
+import { enter } from './enter.ts';
+import { SecondFactorPart, useProof } from './proof.tsx';
+import { signInWays } from './ways.ts';
 
 export default function SignIn() {
   const { search } = useAddress();
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(NO_FAILURE);
-  const submit = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const user = await signIn(email, password);
-      history.replaceState(null, '', placeAfter(search.next));
-      dispatchEvent(new PopStateEvent('popstate'));
-      begin(user);
-    } catch (error) {
-      setFailure(
-        isProblem(error, 'invalid_credentials')
-          ? { fields: {}, message: t.wrong }
-          : failureOf(error, ['email', 'password']),
-      );
-      setBusy(false);
-    }
-  };
+  const typed = useRef(email);
+  typed.current = email;
+  const canPasskey = usePasskeysHere();
+  const hasMail = useAuthOptions().data?.mail === true;
+  const ways = useMemo(
+    () =>
+      signInWays(
+        () => typed.current,
+        () => enter(search.next),
+      ),
+    [search.next],
+  );
+  const proof = useProof(ways);
+  const { failure, step } = proof;
+  const stopSuggesting = useSuggestions(canPasskey && !step, search.next);
+  if (step)
+    return (
+      <Door title={t.secondFactor} other={t.secondFactorMore}>
+        <Form key="second" failure={failure} onSubmit={() => void proof.submit()}>
+          <FormFailure failure={failure} />
+          <SecondFactorPart
+            step={step}
+            draft={proof.second}
+            onChange={proof.setSecond}
+            onPasskey={() => void proof.secondByPasskey()}
+            error={failure.fields.code}
+          />
+          {(proof.second.method ?? step.methods[0]) !== 'passkey' && (
+            <Submit label={t.signIn} isBusy={proof.isBusy} />
+          )}
+        </Form>
+      </Door>
+    );
   return (
     <Door
       title={t.signIn}
       other={
         <>
           {t.newHere}{' '}
-          <a class="inline" href={to('/sign-up', search)}>
+          <a class="inline" href={to('/sign-up', search) + location.hash}>
             {t.signUp}
           </a>
         </>
       }
     >
-      <Form failure={failure} onSubmit={() => void submit()}>
+      {search.next?.includes('/invitation') && <Notice kind="blue">{bookTexts.signInFirst}</Notice>}
+      <Form failure={failure} onSubmit={() => void proof.submit()}>
         <FormFailure failure={failure} />
         <TextField
           label={t.email}
@@ -53,24 +71,67 @@ export default function SignIn() {
           value={email}
           onChange={setEmail}
           error={failure.fields.email}
-          input={{ autoComplete: 'username', autoFocus: true }}
+          input={{ autoComplete: canPasskey ? 'username webauthn' : 'username', autoFocus: true }}
         />
-        <TextField
-          label={t.password}
-          type="password"
-          value={password}
-          onChange={setPassword}
-          error={failure.fields.password}
-          input={{ autoComplete: 'current-password' }}
-        />
-        <Submit label={t.signIn} isBusy={isBusy} />
+        <div class="with-aside">
+          <Field label={t.password} error={failure.fields.password}>
+            {(control) => (
+              <input
+                class="input"
+                type="password"
+                autoComplete="current-password"
+                value={proof.password}
+                onInput={({ currentTarget }) => proof.setPassword(currentTarget.value)}
+                {...control}
+              />
+            )}
+          </Field>
+          {hasMail && (
+            <a class="inline aside" href={to('/forgot-password', email ? { email } : {})}>
+              {t.forgot}
+            </a>
+          )}
+        </div>
+        <Submit label={t.signIn} isBusy={proof.isBusy} />
       </Form>
+      {canPasskey && (
+        <>
+          <p class="or">{t.or}</p>
+          <button
+            class="button secondary"
+            type="button"
+            onClick={() => {
+              stopSuggesting();
+              void proof.byPasskey();
+            }}
+          >
+            <Icon name="key" size="s" />
+            {t.withPasskey}
+          </button>
+        </>
+      )}
     </Door>
   );
 }
 
-/** Where the link led that was opened while signed out. Only paths of the app count. */
-export function placeAfter(next: string | undefined): string {
-  const url = new URL(`.${next?.startsWith('/') ? next : '/'}`, new URL(APP, location.origin));
-  return url.origin === location.origin && url.pathname.startsWith(APP) ? url.pathname + url.search : APP;
+/** Passkeys among the suggestions of the e-mail field, where the browser can. Nothing is asked until one is chosen. */
+function useSuggestions(isOffered: boolean, next: string | undefined): () => void {
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    if (!isOffered) return;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const suggest = async () => {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const { options } = await api.createPasskeyLoginOptions({ signal });
+      const credential = await askForPasskey(options, { mediation: 'conditional', signal });
+      if (!credential || signal.aborted) return;
+      await opening(api.loginWithPasskey({ credential }));
+      await enter(next);
+    };
+    // Suggestions are an extra: the form says what goes wrong when it is used.
+    void suggest().catch(() => undefined);
+    return () => stop.current.abort();
+  }, [isOffered, next]);
+  return () => stop.current.abort();
 }

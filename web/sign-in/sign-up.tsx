@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
-import { signUp } from '../platform/api.ts';
+import { api, opening } from '../platform/api.ts';
 import { failureOf, NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
-import { begin } from '../platform/session.ts';
 import { signInTexts as t } from '../texts/en/sign-in.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { currencyChoices, likelyCurrency } from './currencies.ts';
 import { Door } from './door.tsx';
-import { placeAfter } from './sign-in.tsx';
+import { enter } from './enter.ts';
 
 const FIELDS = ['name', 'email', 'password', 'password_confirmation', 'base_currency_id'];
 
@@ -32,10 +31,8 @@ export default function SignUp() {
     setBusy(true);
     try {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const user = await signUp({ ...form, time_zone });
-      history.replaceState(null, '', placeAfter(search.next));
-      dispatchEvent(new PopStateEvent('popstate'));
-      begin(user);
+      await opening(api.register({ ...form, time_zone }));
+      await enter(search.next);
     } catch (error) {
       setFailure(failureOf(error, FIELDS));
       setBusy(false);
@@ -48,7 +45,7 @@ export default function SignUp() {
       other={
         <>
           {t.haveAccount}{' '}
-          <a class="inline" href={to('/sign-in', search)}>
+          <a class="inline" href={to('/sign-in', search) + location.hash}>
             {t.signIn}
           </a>
         </>

@@ -23,8 +23,8 @@ export interface Books {
   readonly accounts: readonly Account[];
   readonly categories: readonly Category[];
   readonly currencies: readonly Currency[];
-  /** Makes a category on the spot. */
-  readonly createCategory: (name: string) => void;
+  /** Makes a category on the spot, if the role allows it. */
+  readonly createCategory: ((name: string) => void) | undefined;
 }
 
 /** Active ones, and the one that the record has. */

@@ -2,12 +2,15 @@ import { useState } from 'preact/hooks';
 import type { Account, AnyTransaction, Category, Currency } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { readAgain } from '../platform/reads.ts';
 import { say } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useWriting } from '../platform/writes.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
+import { ByLine } from '../ui/author.tsx';
 import { ConflictDialog } from '../ui/conflict.tsx';
 import { DialogFoot } from '../ui/dialog.tsx';
 import { Radios } from '../ui/field.tsx';
@@ -18,7 +21,7 @@ import { differencesBetween, onTopOf } from './differences.ts';
 import { bodyOf, type Draft, draftOf, KINDS, type Kind } from './draft.ts';
 import { ExpensePart } from './expense-part.tsx';
 import { JournalPart } from './journal-part.tsx';
-import { create, remove, restore, update } from './records.ts';
+import { CALLS, create, remove, restore, update } from './records.ts';
 import { TransferPart } from './transfer-part.tsx';
 
 interface EntryFormProps {
@@ -36,6 +39,7 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { accounts, categories, currencies, onClose, onDuplicate, onSavedAndAdd } = props;
   const money = useMoney();
+  const may = useMay();
   const [opened, setOpened] = useState(props.initial);
   const [record, setRecord] = useState(props.record);
   const [draft, setDraft] = useState(props.initial);
@@ -48,6 +52,7 @@ export function EntryForm(props: EntryFormProps) {
     return true;
   });
 
+  const calls = CALLS[draft.kind];
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const categoryId = (name: string, kind: 'expense' | 'income') =>
     [...categories, ...made].find(
@@ -62,7 +67,7 @@ export function EntryForm(props: EntryFormProps) {
     );
     if (!saved) return;
     const before = bodyOf(opened, money, categoryId);
-    if (!over) say(t.saved, () => undo(() => remove(saved)));
+    if (!over) say(t.saved, may(calls.remove) ? () => undo(() => remove(saved)) : undefined);
     else say(t.saved, 'body' in before ? () => undo(() => update(saved, before.body)) : undefined);
     if (isAddingAnother) onSavedAndAdd(mine);
     else onClose();
@@ -87,11 +92,17 @@ export function EntryForm(props: EntryFormProps) {
   };
 
   const isLocked = record?.is_locked === true;
+  const isFixed = isLocked || (record !== undefined && !may(calls.update));
   const part = {
     draft,
     onChange: change,
     errors: writing.failure.fields,
-    books: { accounts, categories: [...categories, ...made], currencies, createCategory },
+    books: {
+      accounts,
+      categories: [...categories, ...made],
+      currencies,
+      createCategory: may('createCategory') ? createCategory : undefined,
+    },
   };
   return (
     <Form failure={writing.failure} onSubmit={() => void save(false)} look="dialog-form">
@@ -105,12 +116,15 @@ export function EntryForm(props: EntryFormProps) {
         }}
       >
         <FormFailure failure={writing.failure} />
-        {isLocked && <Notice kind="amber">{t.locked}</Notice>}
+        {isFixed && <Notice kind="amber">{isLocked ? t.locked : bookTexts.mayNotChange}</Notice>}
         {!record && (
           <Radios
             label={t.kind}
             value={draft.kind}
-            choices={KINDS.map((kind) => ({ value: kind, label: common.kinds[kind] }))}
+            choices={KINDS.filter((kind) => may(CALLS[kind].create)).map((kind) => ({
+              value: kind,
+              label: common.kinds[kind],
+            }))}
             onChange={(kind) =>
               change({
                 kind: kind as Kind,
@@ -120,7 +134,7 @@ export function EntryForm(props: EntryFormProps) {
             isWide
           />
         )}
-        <fieldset class="fields" disabled={isLocked}>
+        <fieldset class="fields" disabled={isFixed}>
           {draft.kind === 'transfer' ? (
             <TransferPart {...part} />
           ) : draft.kind === 'journal' ? (
@@ -129,25 +143,28 @@ export function EntryForm(props: EntryFormProps) {
             <ExpensePart {...part} />
           )}
         </fieldset>
+        {record && <ByLine record={record} />}
       </div>
       <DialogFoot onCancel={onClose}>
         {record ? (
           <>
-            {!isLocked && (
+            {!isLocked && may(calls.remove) && (
               <button class="button plain danger" type="button" onClick={() => void removeIt()}>
                 {common.delete}
               </button>
             )}
-            <button class="button secondary" type="button" onClick={onDuplicate}>
-              {t.duplicate}
-            </button>
+            {may(calls.create) && (
+              <button class="button secondary" type="button" onClick={onDuplicate}>
+                {t.duplicate}
+              </button>
+            )}
           </>
         ) : (
           <button class="button secondary" type="button" onClick={() => void save(true)}>
             {t.saveAndAdd}
           </button>
         )}
-        {!isLocked && <Submit label={common.save} isBusy={writing.isBusy} />}
+        {!isFixed && <Submit label={common.save} isBusy={writing.isBusy} />}
       </DialogFoot>
       {theirs && (
         <ConflictDialog

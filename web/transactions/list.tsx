@@ -6,8 +6,10 @@ import { to } from '../platform/paths.ts';
 import type { ListReading } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useRows } from '../platform/use-rows.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
+import { By, isShared } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
@@ -23,6 +25,8 @@ interface TransactionListProps {
   readonly onSelectAll: (isSelected: boolean) => void;
   readonly onRestore: (record: AnyTransaction) => void;
   readonly cursor: string | undefined;
+  /** Rows can be selected, and deleted ones restored. */
+  readonly canChange: boolean;
 }
 
 const NOTHING: readonly AnyTransaction[] = [];
@@ -44,6 +48,7 @@ export function TransactionList(props: TransactionListProps) {
   const isPhone = useMedia(PHONE);
   const body = useRef<HTMLTableSectionElement>(null);
   const records = list.data ?? NOTHING;
+  const hasAuthors = isShared(records);
   const items = useMemo(() => itemsOf(records, isPhone), [records, isPhone]);
   const heightOf = (index: number) => {
     const item = items[index];
@@ -76,13 +81,17 @@ export function TransactionList(props: TransactionListProps) {
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col">
-            <input
-              type="checkbox"
-              class={selected.size > 0 && !isAll ? 'mixed' : ''}
-              aria-label={t.selectAll}
-              checked={isAll}
-              onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
-            />
+            {props.canChange ? (
+              <input
+                type="checkbox"
+                class={selected.size > 0 && !isAll ? 'mixed' : ''}
+                aria-label={t.selectAll}
+                checked={isAll}
+                onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+              />
+            ) : (
+              <span class="hidden-text">{t.state}</span>
+            )}
           </th>
           <th scope="col" class="optional">
             {common.date}
@@ -100,8 +109,8 @@ export function TransactionList(props: TransactionListProps) {
           <th scope="col" class="num">
             {t.amountIn(money.base)}
           </th>
-          <th scope="col" class="optional">
-            <span class="hidden-text">{common.actions}</span>
+          <th scope="col" class="optional end">
+            {hasAuthors ? bookTexts.by : <span class="hidden-text">{common.actions}</span>}
           </th>
         </tr>
       </thead>
@@ -156,6 +165,7 @@ function Row({
   onSelect,
   onRestore,
   cursor,
+  canChange,
 }: RowProps) {
   const { base } = useMoney();
   const title = titleOf(record);
@@ -179,7 +189,8 @@ function Row({
             <Icon name="lock" size="s" />
           </span>
         ) : (
-          !isDeleted && (
+          !isDeleted &&
+          canChange && (
             <input
               type="checkbox"
               aria-label={t.select(title, record.date)}
@@ -210,6 +221,9 @@ function Row({
               <span class="chip-word">{t.refund}</span>
             </span>
           )}
+          <span class="phone-only-inline">
+            <By record={record} />
+          </span>
         </div>
         <span class="sub">{record.kind === 'transfer' ? account : `${category}, ${account}`}</span>
       </td>
@@ -231,10 +245,12 @@ function Row({
         )}
       </td>
       <td class="optional end">
-        {isDeleted && (
+        {isDeleted && canChange ? (
           <button class="link small" type="button" onClick={() => onRestore(record)}>
             {t.restore}
           </button>
+        ) : (
+          <By record={record} />
         )}
       </td>
     </tr>

@@ -3,6 +3,14 @@ import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import type { Body } from './draft.ts';
 
+/** What each kind's endpoints are called, to know what a role allows. */
+export const CALLS = {
+  expense: { create: 'createExpense', update: 'updateExpense', remove: 'deleteExpense' },
+  income: { create: 'createIncome', update: 'updateIncome', remove: 'deleteIncome' },
+  transfer: { create: 'createTransfer', update: 'updateTransfer', remove: 'deleteTransfer' },
+  journal: { create: 'createJournalEntry', update: 'updateJournalEntry', remove: 'deleteJournalEntry' },
+} as const;
+
 /** The endpoints differ by kind; these functions are the same for all. */
 export async function create(body: Body, idempotencyKey: string): Promise<AnyTransaction> {
   const options = { idempotencyKey };

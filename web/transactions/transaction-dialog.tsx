@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { AnyTransaction } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { holdsMoney, useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
@@ -9,6 +10,7 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/loading.tsx';
@@ -26,6 +28,7 @@ interface TransactionDialogProps {
 /** Over the list. New ones may be filled in by the address, or copied from another record (`?copy=<id>`). */
 export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const { search } = useAddress();
+  const may = useMay();
   const wanted = id === 'new' ? search.copy : id;
   const record = useRead(
     ['transaction', wanted],
@@ -37,8 +40,12 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const failed = [record, accounts, categories].find(({ error, data }) => error && !data);
   const isReady = accounts.data && categories.data && (wanted === undefined || record.data);
   return (
-    <Dialog title={id === 'new' ? t.add : t.edit} onClose={onClose}>
-      {isReady ? (
+    <Dialog title={id === 'new' ? t.add : may('updateExpense') ? t.edit : t.one} onClose={onClose}>
+      {id === 'new' && !may('createExpense') ? (
+        <DialogBody>
+          <Notice kind="amber">{bookTexts.mayNotChange}</Notice>
+        </DialogBody>
+      ) : isReady ? (
         <Loaded key={id} isNew={id === 'new'} record={record.data} onClose={onClose} />
       ) : (
         <DialogBody>

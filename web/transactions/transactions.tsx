@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
@@ -29,6 +30,8 @@ export default function Transactions() {
   const { params } = useRoute();
   const { search, go, change } = useAddress();
   const user = useUser();
+  const may = useMay();
+  const canChange = may('updateExpense');
   // A new transaction is filled in by the same names, so the list behind it keeps its own filters.
   const kept = useRef<Filters>({});
   if (params.id !== 'new') kept.current = filtersIn(search);
@@ -78,8 +81,9 @@ export default function Transactions() {
       if (current && (event.target === document.body || event.target instanceof HTMLHeadingElement))
         open(current.id);
     },
-    x: () => current && !current.is_locked && select(current, !selected.has(current.id)),
-    Delete: () => void remove(selected.size > 0 ? [...selected.values()] : current ? [current] : []),
+    x: () => canChange && current && !current.is_locked && select(current, !selected.has(current.id)),
+    Delete: () =>
+      canChange && void remove(selected.size > 0 ? [...selected.values()] : current ? [current] : []),
   });
 
   const hasFilters = Object.keys(filters).length > 0;
@@ -87,7 +91,7 @@ export default function Transactions() {
     <Loaded reading={list} lines={8}>
       {(found) =>
         found.length === 0 && !list.hasMore ? (
-          <Nothing hasFilters={hasFilters} onClear={() => change(NO_FILTERS)} />
+          <Nothing hasFilters={hasFilters} canAdd={may('createExpense')} onClear={() => change(NO_FILTERS)} />
         ) : (
           <TransactionList
             list={list}
@@ -109,6 +113,7 @@ export default function Transactions() {
             }
             onRestore={(record) => void bringBack(record)}
             cursor={cursor}
+            canChange={canChange}
           />
         )
       }
@@ -165,7 +170,13 @@ export default function Transactions() {
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
 
-function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+interface NothingProps {
+  readonly hasFilters: boolean;
+  readonly canAdd: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ hasFilters, canAdd, onClear }: NothingProps) {
   return hasFilters ? (
     <Empty text={t.nothingFound}>
       <button class="button secondary" type="button" onClick={onClear}>
@@ -174,9 +185,11 @@ function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
     </Empty>
   ) : (
     <Empty text={t.empty}>
-      <a class="button secondary" href={to('/transactions/new')}>
-        {t.add}
-      </a>
+      {canAdd && (
+        <a class="button secondary" href={to('/transactions/new')}>
+          {t.add}
+        </a>
+      )}
     </Empty>
   );
 }

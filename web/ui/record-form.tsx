@@ -6,6 +6,7 @@ import { readAgain, useRead } from '../platform/reads.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting, type Writing } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
+import { ByLine } from './author.tsx';
 import { ConflictDialog, type Difference } from './conflict.tsx';
 import { Dialog, DialogBody, DialogFoot } from './dialog.tsx';
 import { Form, FormFailure, Submit } from './form.tsx';
@@ -143,6 +144,7 @@ export function RecordForm<Draft extends object, Rec extends object, Body>(
       <DialogBody>
         <FormFailure failure={failure} />
         {props.children(editing)}
+        {props.record && <ByLine record={props.record} />}
       </DialogBody>
       <DialogFoot onCancel={onClose}>
         <Submit label={common.save} isBusy={isBusy} />
@@ -227,7 +229,7 @@ export function RecordDialog<Rec>(props: RecordDialogProps<Rec>) {
         <DialogBody>
           {!reading.error ? (
             <Skeleton lines={5} />
-          ) : isProblem(reading.error, 'not_found') ? (
+          ) : isProblem(reading.error, 'not_found', 'book_not_found') ? (
             <Notice kind="red">{gone}</Notice>
           ) : (
             <LoadFailure error={reading.error} again={reading.again} />

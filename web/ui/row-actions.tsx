@@ -4,8 +4,9 @@ import { common } from '../texts/en/common.ts';
 interface RowActionsProps {
   /** Id of the element with the record's name, which tells the buttons of different rows apart. */
   readonly of: string;
-  readonly onEdit?: (() => void) | undefined;
-  readonly onDelete?: (() => void) | undefined;
+  /** Left out, or false, if it is not allowed. */
+  readonly onEdit?: (() => void) | false | undefined;
+  readonly onDelete?: (() => void) | false | undefined;
   /** Before the others. */
   readonly children?: ComponentChildren;
 }

@@ -13,6 +13,9 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
   readonly retryAfterSeconds: number | undefined;
   /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
   readonly fits: number | undefined;
+  /** Only with `second_factor_required`: what is accepted, and what a passkey needs. */
+  readonly methods: Problem['methods'];
+  readonly passkeyOptions: Problem['passkey_options'];
 
   constructor(problem: Problem & { code: Code }, retryAfterSeconds?: number) {
     super(messageFor(problem));
@@ -23,6 +26,8 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
     this.requestId = problem.request_id;
     this.retryAfterSeconds = retryAfterSeconds;
     this.fits = problem.fits;
+    this.methods = problem.methods;
+    this.passkeyOptions = problem.passkey_options;
   }
 }
 

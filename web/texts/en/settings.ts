@@ -20,6 +20,7 @@ export const settingsTexts = {
   currentPassword: 'Current password',
   currentPasswordHint: 'Needed to change the e-mail address.',
   saved: 'Saved',
+  waitsFor: (email: string) => `Open the link that we sent to ${email} to use that address.`,
   password: 'Password',
   newPassword: 'New password',
   newPasswordHint: 'At least 8 characters. All other sessions end.',
@@ -74,4 +75,7 @@ export const settingsTexts = {
   eraseTitle: 'Erase everything?',
   eraseText: 'Your account and all of your data are gone for good. This cannot be undone.',
   erase: 'Erase everything',
+  sharedBooks: 'Books with other members',
+  fates: { hand_over: 'Hand over to another member', erase: 'Erase for everyone' },
+  soleOwner: (books: string) => `You are the only owner. Choose what happens: ${books}`,
 };

@@ -32,6 +32,8 @@ export const transactionTexts = {
   nothingFound: 'No transaction matches these filters.',
   add: 'Add transaction',
   edit: 'Edit transaction',
+  one: 'Transaction',
+  state: 'State',
   kind: 'Kind',
   exchangeRate: 'Exchange rate',
   rateHint: (rate: string, date: string) => `Rate of ${date}: ${rate}`,

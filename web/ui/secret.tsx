@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { common } from '../texts/en/common.ts';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 /** A secret that is shown once, with "Copy". */
 export function Secret({ label, value, hint }: { label: string; value: string; hint: string }) {

@@ -1,0 +1,255 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, launch } from '../api/docs/browser.ts';
+import { newUser, PASSWORD, type TestUser } from '../support/api.ts';
+import { expectAccessible, openApp, openSignedIn, sizes, unexpected } from './support.ts';
+
+describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (size) => {
+  let browser: Browser;
+  let ada: TestUser;
+  let bob: { page: Page; complaints: string[]; email: string };
+  let page: Page;
+  let complaints: string[];
+  let link: string;
+  let household: string;
+  const today = new Date().toISOString().slice(0, 10);
+  beforeAll(async () => {
+    browser = await launch();
+    ada = await newUser({ name: 'Ada', base_currency_id: 'EUR', time_zone: 'Europe/Berlin' });
+    await ada.api.createCategory({ name: 'Groceries' });
+    ({ page, complaints } = await openSignedIn(browser, size, ada));
+  });
+  afterAll(() => browser.close());
+
+  const switcher = (on: Page) => on.getByRole('button', { name: /^Book: / });
+  const table = (on: Page, name: string) => on.getByRole('table', { name });
+  const row = (on: Page, name: string, text: string) =>
+    table(on, name).getByRole('row').filter({ hasText: text });
+
+  test('adds a book, and the app is in it: its address, its records', async () => {
+    expect(await switcher(page).textContent()).toContain('Personal');
+    await switcher(page).click();
+    await page.getByRole('menuitemradio', { name: /Personal/, checked: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'New book' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add book' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('Name').fill('Household');
+    await dialog.getByLabel('Base currency').selectOption('EUR');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row(page, 'Books', 'Household').waitFor();
+    expect(await page.title()).toBe('Books - Personal Finance');
+    await expectAccessible(page);
+
+    const { data } = await ada.api.listBooks();
+    household = data.find(({ name }) => name === 'Household')?.id ?? '';
+    await switcher(page).click();
+    await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('menuitemradio');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => switcher(page).textContent()).toContain('Household');
+    expect(new URL(page.url()).pathname).toBe(`/app/${household}/`);
+    expect((await ada.api.listBooks()).data.find(({ is_default }) => is_default)?.name).toBe('Personal');
+
+    await page.goto(page.url().replace(/\/$/, '/accounts?edit=new'));
+    const account = page.getByRole('dialog', { name: 'Add account' });
+    await account.getByLabel('Name').fill('Shared bank');
+    await account.getByRole('button', { name: 'Save' }).click();
+    await row(page, 'Accounts', 'Shared bank').waitFor();
+    expect((await ada.api.listAccounts()).data.map(({ name }) => name)).not.toContain('Shared bank');
+    ada.api.book = household;
+    expect((await ada.api.listAccounts()).data.map(({ name }) => name)).toContain('Shared bank');
+    await ada.api.createCategory({ name: 'Groceries' });
+    ada.api.book = undefined;
+  });
+
+  test('invites with a link that is shown once, and revokes another', async () => {
+    await switcher(page).click();
+    await page.getByRole('menuitem', { name: 'Manage books' }).click();
+    await table(page, 'Books').getByRole('link', { name: 'Household' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Household' }).waitFor();
+    for (const email of ['', 'kim@example.com']) {
+      await page.getByRole('button', { name: 'Invite' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Invite' });
+      await dialog.getByLabel('Role').selectOption('Editor');
+      await dialog.getByLabel('E-mail').fill(email);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      const made = await dialog.getByLabel('Link').inputValue();
+      expect(made).toMatch(/\/app\/invitation#token=pfi_/);
+      link ||= made;
+      if (email) await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+    }
+    await row(page, 'Invitations', 'Whoever has the link').waitFor();
+    await expectAccessible(page);
+    await row(page, 'Invitations', 'kim@example.com').getByRole('button', { name: 'Revoke' }).click();
+    const ask = page.getByRole('dialog', { name: 'Revoke this invitation?' });
+    await ask.getByRole('button', { name: 'Revoke' }).click();
+    await row(page, 'Invitations', 'kim@example.com').waitFor({ state: 'detached' });
+  });
+
+  test('a stranger signs up through the invitation, and is in that book', async () => {
+    const tab = await openApp(browser, size, new URL(link).pathname.replace('/app', '') + new URL(link).hash);
+    await tab.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(new URL(tab.page.url()).search).not.toContain('pfi_');
+    await tab.page.getByRole('link', { name: 'Sign up' }).click();
+    const email = `bob-${crypto.randomUUID()}@example.com`;
+    await tab.page.getByLabel('Name').fill('Bob');
+    await tab.page.getByLabel('E-mail').fill(email);
+    await tab.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await tab.page.getByLabel('Repeat password').fill(PASSWORD);
+    await tab.page.getByRole('button', { name: 'Sign up' }).click();
+    await tab.page.getByRole('heading', { level: 1, name: 'Invitation' }).waitFor();
+    await tab.page.getByText('Ada invites you to the book “Household”.').waitFor();
+    await expectAccessible(tab.page);
+    await tab.page.getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(() => new URL(tab.page.url()).pathname).toBe(`/app/${household}/`);
+    expect(await switcher(tab.page).textContent()).toContain('Editor');
+    bob = { ...tab, email };
+
+    await tab.page.goto(link);
+    await tab.page.getByText('This invitation is not open any more').waitFor();
+  });
+
+  test('lists, dialogs and registers show who recorded what', async () => {
+    const { data: accounts } = await ada.api.listAccounts({}, { headers: { Book: household } });
+    const account = accounts.find(({ name }) => name === 'Shared bank')?.id;
+    const url = new URL(page.url());
+    await bob.page.goto(`${url.origin}/app/${household}/transactions/new?amount=30&payee=Market`);
+    const dialog = bob.page.getByRole('dialog', { name: 'Add transaction' });
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('groc');
+    await bob.page.keyboard.press('Enter');
+    await dialog.getByLabel('Account').selectOption('Shared bank');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto(`${url.origin}/app/${household}/transactions`);
+    const author = row(page, 'Transactions', 'Market').getByRole('img', { name: 'Recorded by Bob' });
+    await author.filter({ visible: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Market' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit transaction' });
+    await edit.getByText('Recorded by Bob').waitFor();
+    await edit.getByLabel('Memo').fill('and eggs');
+    await edit.getByRole('button', { name: 'Save', exact: true }).click();
+    await row(page, 'Transactions', 'Market')
+      .getByRole('img', { name: 'Recorded by Bob, last changed by Ada' })
+      .filter({ visible: true })
+      .waitFor();
+    await page.goto(`${url.origin}/app/${household}/accounts/${account}`);
+    await row(page, 'Register', 'Market')
+      .getByRole('img', { name: 'Recorded by Bob, last changed by Ada' })
+      .waitFor();
+  });
+
+  test('settles up: who paid, who owes whom, and the transfer that settles it', async () => {
+    const { data: accounts } = await ada.api.listAccounts({}, { headers: { Book: household } });
+    const account = accounts.find(({ name }) => name === 'Shared bank')?.id;
+    const url = new URL(page.url());
+    await page.goto(`${url.origin}/app/${household}/accounts/${account}?edit=true`);
+    const dialog = page.getByRole('dialog', { name: 'Edit account' });
+    await dialog.getByLabel('Owner').selectOption('Bob');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(`${url.origin}/app/${household}/reports`);
+    await page.getByRole('link', { name: 'Settle up' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settle up' }).waitFor();
+    const owes = row(page, 'Who owes whom', 'Ada');
+    expect(await owes.textContent()).toMatch(/Ada.*Bob.*15\.00/);
+    await expectAccessible(page);
+    await owes.getByRole('link', { name: 'Record transfer' }).click();
+    const transfer = page.getByRole('dialog', { name: 'Add transaction' });
+    expect(await transfer.getByRole('radio', { name: 'Transfer' }).isChecked()).toBe(true);
+    expect(await transfer.getByLabel('Amount', { exact: true }).inputValue()).toBe('15.00');
+    expect(await transfer.getByLabel('To account').locator('option:checked').textContent()).toBe(
+      'Shared bank',
+    );
+    const { settlement } = await ada.api.getMembersReport(
+      { from: `${today.slice(0, 7)}-01`, to: today },
+      { headers: { Book: household } },
+    );
+    expect(settlement).toMatchObject([{ amount: 15 }]);
+  });
+
+  test('a role is changed and undone; what it does not allow is absent', async () => {
+    const url = new URL(page.url());
+    await page.goto(`${url.origin}/app/books/${household}`);
+    const role = row(page, 'Members', 'Bob').getByLabel('Role');
+    await row(page, 'Members', 'Ada').getByLabel('Role').selectOption('Viewer');
+    await row(page, 'Members', 'Ada').getByRole('alert').waitFor();
+    await role.selectOption('Recorder');
+    await page.getByText('Bob changed').waitFor();
+    const roleOfBob = async () => (await ada.api.listMembers(household)).data.at(-1)?.role;
+    expect(await roleOfBob()).toBe('recorder');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(roleOfBob).toBe('editor');
+    const weight = row(page, 'Members', 'Bob').getByLabel('Weight');
+    await weight.fill('many');
+    await weight.press('Enter');
+    await expect.poll(() => weight.getAttribute('aria-invalid')).toBe('true');
+    await weight.fill('3');
+    await weight.press('Enter');
+    await expect.poll(async () => (await ada.api.listMembers(household)).data.at(-1)?.weight).toBe(3);
+    await expect.poll(() => role.inputValue()).toBe('editor');
+
+    await role.selectOption('Recorder');
+    await expect.poll(roleOfBob).toBe('recorder');
+    await bob.page.goto(`${url.origin}/app/${household}/transactions/new`);
+    const dialog = bob.page.getByRole('dialog', { name: 'Add transaction' });
+    await dialog.getByRole('radio', { name: 'Transfer' }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Journal entry' }).count()).toBe(0);
+    await bob.page.keyboard.press('Escape');
+    await bob.page.getByRole('link', { name: 'Market' }).waitFor();
+    expect(await bob.page.getByRole('checkbox', { name: /Select/ }).count()).toBe(0);
+
+    await role.selectOption('Viewer');
+    await expect.poll(roleOfBob).toBe('viewer');
+    for (const [path, present, absent] of [
+      ['transactions', 'Market', ['Add transaction']],
+      ['accounts', 'Shared bank', ['Add account', 'Edit', 'Delete']],
+      ['contacts', '', ['Add contact']],
+      ['budget', '', ['Copy last month', 'Move money']],
+      ['settings/categories', 'Groceries', ['Add category', 'Edit']],
+      [`books/${household}`, 'Household', ['Invite', 'Delete book', 'Edit', 'Remove']],
+    ] as const) {
+      await bob.page.goto(`${url.origin}/app/${household}/${path}`);
+      if (present) await bob.page.getByText(present).filter({ visible: true }).first().waitFor();
+      await bob.page.waitForLoadState('networkidle');
+      for (const name of absent)
+        expect(await bob.page.getByRole('button', { name, exact: true }).count(), `${path}: ${name}`).toBe(0);
+      await expectAccessible(bob.page);
+    }
+  });
+
+  test('leaves a book, and deletes one by its name; its address then says that it is gone', async () => {
+    const url = new URL(page.url());
+    await row(bob.page, 'Members', 'Bob').getByRole('button', { name: 'Leave' }).click();
+    const leave = bob.page.getByRole('dialog', { name: 'Leave Household?' });
+    await leave.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(() => switcher(bob.page).textContent()).toContain('Personal');
+    await bob.page.goto(`${url.origin}/app/${household}/transactions`);
+    await bob.page.getByRole('heading', { level: 1, name: 'This book cannot be opened' }).waitFor();
+    await expectAccessible(bob.page);
+
+    await page.goto(`${url.origin}/app/${household}/books/${household}`);
+    await page.getByRole('button', { name: 'Make default' }).click();
+    await page.getByText('Household is the default book').waitFor();
+    await page.getByRole('button', { name: 'Delete book' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete book' });
+    await dialog.getByLabel('Name').fill('household');
+    await dialog.getByRole('button', { name: 'Delete book' }).click();
+    await expect.poll(() => dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(page);
+    await dialog.getByLabel('Name').fill('Household');
+    await dialog.getByRole('button', { name: 'Delete book' }).click();
+    await expect.poll(() => switcher(page).textContent()).toContain('Personal');
+    expect((await ada.api.listBooks()).data.map(({ name }) => name)).toEqual(['Personal']);
+  });
+
+  test('nothing went wrong in the console, and nothing was asked of other hosts', () => {
+    expect(unexpected([...complaints, ...bob.complaints])).toEqual([]);
+  });
+});

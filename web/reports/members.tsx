@@ -1,0 +1,168 @@
+import type { MembersReport as Report } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
+import { holdsMoney, useAccounts } from '../platform/books.ts';
+import { formatDate } from '../platform/formats.ts';
+import { to } from '../platform/paths.ts';
+import { useRead } from '../platform/reads.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { common } from '../texts/en/common.ts';
+import { reportTexts as t } from '../texts/en/reports.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Money } from '../ui/money.tsx';
+import { Region } from '../ui/screen.tsx';
+import { BarChart } from './charts/bar-chart.tsx';
+import { useRange } from './range.ts';
+import { RangeFilters, ReportPage } from './report-page.tsx';
+
+const nameOf = ({ name }: Report['members'][number]): string => name ?? t.formerMember;
+
+/** Who paid, whose share it was, and the transfers that settle the difference. */
+export function MembersReport() {
+  const money = useMoney();
+  const range = useRange({ months: 1, isWhole: false });
+  const query = { from: range.from, to: range.to };
+  const reading = useRead(['members-report', query], () => api.getMembersReport(query), {
+    keepPrevious: true,
+  });
+  const inBase = (title: string) => `${title}, ${money.base}`;
+  return (
+    <ReportPage
+      id="members"
+      reading={reading}
+      fileRange={`${query.from}-${query.to}`}
+      filters={<RangeFilters range={range} isWhole={false} />}
+      view={(report) => {
+        const { members, total, joint } = report;
+        if (
+          members.every(
+            ({ paid, contributed, sent, received }) => !paid && !contributed && !sent && !received,
+          )
+        )
+          return undefined;
+        return {
+          figure: total,
+          note: t.shared(formatDate(query.from), formatDate(query.to)),
+          chart: (
+            <BarChart
+              title={t.names.members}
+              about={t.about.members}
+              rows={members.map((member) => ({
+                key: member.id,
+                name: nameOf(member),
+                value: member.balance,
+                look: member.balance < 0 ? 'c6' : 'c1',
+              }))}
+            />
+          ),
+          table: {
+            columns: [
+              { title: t.member, kind: 'text' },
+              { title: t.weight, kind: 'count', look: 'quiet', isOptional: true },
+              { title: inBase(t.paid), kind: 'amount' },
+              { title: t.contributed, kind: 'amount', isOptional: true },
+              { title: t.sent, kind: 'amount', isOptional: true },
+              { title: t.received, kind: 'amount', isOptional: true },
+              { title: t.share, kind: 'amount', isOptional: true },
+              { title: inBase(t.balance), kind: 'amount', look: 'strong' },
+            ],
+            rows: members.map((member) => ({
+              key: member.id,
+              cells: [
+                { value: nameOf(member) },
+                { value: member.weight },
+                { value: member.paid },
+                { value: member.contributed },
+                { value: member.sent },
+                { value: member.received },
+                { value: member.share },
+                { value: member.balance, ...(member.balance < 0 && { look: 'neg' as const }) },
+              ],
+            })),
+          },
+          after: (
+            <>
+              {joint !== 0 && <p class="quiet small gap-above">{t.jointNote(money.show(joint))}</p>}
+              <Settlement report={report} />
+            </>
+          ),
+        };
+      }}
+    />
+  );
+}
+
+/** Who pays whom how much. "Record transfer" opens that transfer, from and to an account of theirs. */
+function Settlement({ report }: { report: Report }) {
+  const { base, edit } = useMoney();
+  const may = useMay();
+  const accounts = useAccounts().data ?? [];
+  const accountOf = (member: string) =>
+    accounts.find((each) => holdsMoney(each) && each.is_active && each.owner_member_id === member)?.id;
+  const memberOf = (id: string) => {
+    const member = report.members.find((each) => each.id === id);
+    return member ? nameOf(member) : t.formerMember;
+  };
+  const canRecord = may('createTransfer');
+  if (report.settlement.length === 0)
+    return (
+      <Region title={t.settlement} width="w12">
+        <Empty text={t.settled} />
+      </Region>
+    );
+  return (
+    <Region title={t.settlement} width="w12">
+      <table class="table row-table settlement-table">
+        <caption class="hidden-text">{t.settlement}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.owes}</th>
+            <th scope="col">{t.isOwed}</th>
+            <th scope="col" class="num">
+              {t.amountIn(base)}
+            </th>
+            {canRecord && (
+              <th scope="col">
+                <span class="hidden-text">{common.actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {report.settlement.map(({ from_id, to_id, amount }) => (
+            <tr key={`${from_id} ${to_id}`}>
+              <td class="clip payee" title={memberOf(from_id)}>
+                {memberOf(from_id)}
+              </td>
+              <td class="clip" title={memberOf(to_id)}>
+                {memberOf(to_id)}
+              </td>
+              <td class="num">
+                <strong>
+                  <Money amount={amount} />
+                </strong>
+              </td>
+              {canRecord && (
+                <td class="num acts">
+                  <a
+                    class="button plain small"
+                    title={t.settles(memberOf(from_id), memberOf(to_id))}
+                    href={to('/transactions/new', {
+                      kind: 'transfer',
+                      amount: edit(amount),
+                      currency_id: base,
+                      from_account_id: accountOf(from_id),
+                      to_account_id: accountOf(to_id),
+                    })}
+                  >
+                    {t.recordTransfer}
+                  </a>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Region>
+  );
+}

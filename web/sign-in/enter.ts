@@ -1,0 +1,15 @@
+import { APP } from '../platform/paths.ts';
+import { findSession } from '../platform/session.ts';
+
+/** After signing in: goes where the link led that was opened while signed out. */
+export async function enter(next: string | undefined): Promise<void> {
+  // The secret of an invitation is in the fragment, which reaches no log.
+  history.replaceState(null, '', placeAfter(next) + location.hash);
+  await findSession(() => dispatchEvent(new PopStateEvent('popstate')));
+}
+
+/** Only paths of the app count. */
+function placeAfter(next: string | undefined): string {
+  const url = new URL(`.${next?.startsWith('/') ? next : '/'}`, new URL(APP, location.origin));
+  return url.origin === location.origin && url.pathname.startsWith(APP) ? url.pathname + url.search : APP;
+}
