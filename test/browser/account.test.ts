@@ -153,7 +153,7 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
   test('a passkey is added and renamed, and signs in alone', async () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -177,16 +177,18 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     await log.getByText('Sign-in failed').waitFor();
     await expectAccessible(page);
 
-    // The authenticator answers at once what waits for somebody to touch it, suggestions included.
-    const touch = (enabled: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-    await touch(false);
+    // The authenticator answers suggestions at once, too: first without them.
+    await page
+      .context()
+      .addInitScript(`if (location.protocol !== 'about:' && sessionStorage.getItem('without suggestions'))
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)`);
+    await page.evaluate("sessionStorage.setItem('without suggestions', 'true')");
     await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await touch(true);
     await heading('Overview').waitFor();
+    await page.evaluate('sessionStorage.clear()');
 
     await openMenu(page, size);
     await page.getByRole('button', { name: 'Sign out' }).click();
