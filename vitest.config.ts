@@ -28,7 +28,7 @@ const replacingModules = globSync('test/unit/**/*.test.ts', { cwd: import.meta.d
 
 /** API tests of what the table's stream leads to. */
 const STREAMS = [
-  'test/api/books/authors-streams.test.ts',
+  'test/api/books/{authors-streams,feed-of-members}.test.ts',
   'test/api/changes/{list-changes,mirror-script,parallel-writers}.test.ts',
   'test/api/docs/smoke.test.ts',
   'test/api/operations/{background-of-books,deliver-webhooks,metric-filters,record-events}.test.ts',

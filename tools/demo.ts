@@ -1,8 +1,9 @@
 import { isProblem, PersonalFinance } from '../client/client.ts';
 import { explain } from './cli/command.ts';
 import { fill } from './demo/fill.ts';
-import { BASE_CURRENCY, LOGIN } from './demo/household.ts';
+import { BASE_CURRENCY, LOGIN, PARTNER } from './demo/household.ts';
 import { firstMonth, type Period, periodUntil } from './demo/period.ts';
+import { invitePartner, signIn } from './demo/two-people.ts';
 
 const baseUrl = (process.env.BASE_URL || 'http://localhost:3000').replace(/\/+$/, '');
 
@@ -10,14 +11,15 @@ const baseUrl = (process.env.BASE_URL || 'http://localhost:3000').replace(/\/+$/
 async function main(): Promise<void> {
   const api = new PersonalFinance({ baseUrl });
   await requireService(api);
-  await logIn(api);
+  const ada = await signIn(baseUrl, { name: 'Ada Moreau', email: LOGIN.email });
+  const partner = await invitePartner(ada, baseUrl);
   // The day of the first run: repeating it in another month adds nothing either.
-  const period = periodUntil((await api.getMe()).created_at.slice(0, 10));
-  const { created, found } = await fill(api, period);
+  const period = periodUntil((await ada.getMe()).created_at.slice(0, 10));
+  const { created, found } = await fill(ada, partner, period);
   console.log(`${created} records created, ${found} already existed.`);
-  await report(api, period);
+  await report(ada, period);
   console.log(
-    `\nLog in as ${LOGIN.email} with the password "${LOGIN.password}".\nLook around: ${baseUrl}/docs`,
+    `\nSign in as ${LOGIN.email}, or as ${PARTNER.email}, with the password "${LOGIN.password}".\nThe app: ${baseUrl}/app/   The API: ${baseUrl}/docs`,
   );
 }
 
@@ -27,24 +29,6 @@ async function requireService(api: PersonalFinance): Promise<void> {
   } catch (error) {
     if (isProblem(error)) throw error;
     throw new Error(`No service responds at ${baseUrl}. Start it with npm start, or set BASE_URL.`);
-  }
-}
-
-async function logIn(api: PersonalFinance): Promise<void> {
-  const { email, password } = LOGIN;
-  const device_name = 'npm run demo';
-  try {
-    await api.register({
-      name: 'Ada Moreau',
-      email,
-      password,
-      password_confirmation: password,
-      base_currency_id: BASE_CURRENCY,
-      device_name,
-    });
-  } catch (error) {
-    if (!isProblem(error, 'email_taken')) throw error;
-    await api.login({ email, password, device_name });
   }
 }
 

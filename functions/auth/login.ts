@@ -79,7 +79,7 @@ export const handler = command(login, async (request) => {
       unchanged,
       putSession(user.id, session),
       noteEvent(user.id, { type: 'signed_in', method: 'password' }, scene, now),
-      rememberDevice(user.id, scene, now),
+      ...rememberDevice(user.id, scene, now),
       ...(isKnown ? [] : notify(user, 'new_sign_in', { ...scene }, now)),
       ...ended.map((id) => removeSession(user.id, id)),
     ],

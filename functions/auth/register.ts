@@ -54,7 +54,7 @@ export const handler = command(
         ...newBookWrites(book, user, now),
         putSession(user.id, session),
         noteEvent(user.id, { type: 'registered' }, scene, now),
-        rememberDevice(user.id, scene, now),
+        ...rememberDevice(user.id, scene, now),
         ...(config.isMailOn ? [askToVerify(user.id, user.email, now)] : []),
       ],
       showAuthResult(user, token),

@@ -26,7 +26,7 @@ export const handler = command(deleteBook, inspect, async (request, { book, self
   );
   const { erasure, writes } = eraseBook(book, members, now);
   await request.commit(
-    [...writes, ...people.map((person) => changeMemberships(person, { left: [book], owned: [] }))],
+    [...writes, ...people.map((person) => changeMemberships(person, { erased: [book] }))],
     undefined,
   );
   await sweepNow([erasure], { requestId: requestIdOf(event), endpoint: 'deleteBook' });

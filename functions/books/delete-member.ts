@@ -22,10 +22,7 @@ export const handler = command(deleteMember, inspect, async (request, { book, is
   const person = await getPerson(before.id);
   if (!isLeaving) request.actAs({ bookId: book.id, userId: caller.id, least: 'owner' });
   return request.commit(
-    [
-      ...removeMember(book.id, before, now.toISOString()),
-      changeMemberships(person, { left: [book], owned: [] }),
-    ],
+    [...removeMember(book.id, before, now.toISOString()), changeMemberships(person, { left: [book] })],
     undefined,
   );
 });

@@ -76,16 +76,10 @@ const SEND_MAIL_NOW: Grant = { on: 'sendMail', actions: ['lambda:InvokeFunction'
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 const CREDENTIALS: readonly Grant[] = [
-  // One grant for both kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
+  onTable([USERS, BOOKS, LOGINS], 'GetItem'),
+  // One grant for all kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
   // document whether these include the keys of its other actions, so all actions are in the same statement.
-  onTable(
-    [USERS, BOOKS, LOGINS, LOGS, OUTBOX],
-    'GetItem',
-    'PutItem',
-    'UpdateItem',
-    'DeleteItem',
-    'ConditionCheckItem',
-  ),
+  onTable([USERS, BOOKS, LOGINS, LOGS, OUTBOX], ...WRITE),
   onTable([USERS, BOOKS], 'Query'),
   onTable([THROTTLES], 'UpdateItem'),
 ];
@@ -128,7 +122,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([USERS, LOGS, OUTBOX], 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
     onTable([USERS], 'GetItem', 'Query'),
   ],
-  // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
+  // Sets and checks passwords. Other classes that can read a password hash are those that log in, check second factors,
+  // use links and erase.
   credentials: CREDENTIALS,
   // Also signs a token.
   login: [...CREDENTIALS, READ_SIGNING_KEY],
@@ -163,7 +158,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   challenges: [READ_WEBHOOK_KEY],
   // Uses links: confirms and restores e-mail addresses, and sets passwords.
   account: [
-    onTable([USERS, BOOKS, LOGINS, AUTH, LOGS, OUTBOX, THROTTLES], 'GetItem', ...WRITE),
+    onTable([USERS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, BOOKS, LOGINS, AUTH, LOGS, OUTBOX, THROTTLES], ...WRITE),
     onTable([USERS, BOOKS, AUTH], 'Query'),
     READ_WEBHOOK_KEY,
   ],

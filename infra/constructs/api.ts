@@ -41,7 +41,7 @@ const ACCESS_LOG = AccessLogFormat.custom(
 const DESCRIPTION = 'Personal finance service';
 
 /** A policy has room for about 45 functions, and a role for 10 policies. */
-const INVOCATION_POLICIES = 6;
+const INVOCATION_POLICIES = 8;
 
 function policyNumber(functionId: string): number {
   return Number.parseInt(hash('sha256', functionId).slice(0, 8), 16) % INVOCATION_POLICIES;

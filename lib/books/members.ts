@@ -180,7 +180,12 @@ export function removeMember(
     ),
     remove(keys.person(bookId, before.id)),
     update(keys.ledger(bookId), { unset: [`roles.${before.id}`] }, { expression: EXISTS }),
-    countMembers(bookId, { member_count: -1, ...(before.role === 'owner' && { owner_count: -1 }) }),
+    countMembers(
+      bookId,
+      { member_count: -1, ...(before.role === 'owner' && { owner_count: -1 }) },
+      // Whoever is erased decides what happens to the book as its only owner.
+      isErased ? () => new Stale('Another owner has left in the meantime.') : undefined,
+    ),
   ];
 }
 
@@ -209,7 +214,11 @@ export function handOver(
 }
 
 /** Fewer owners only while another one is left. */
-function countMembers(bookId: BookId, add: { member_count?: number; owner_count?: number }): Write {
+function countMembers(
+  bookId: BookId,
+  add: { member_count?: number; owner_count?: number },
+  onLastOwner: () => Error = () => new Problem('last_owner'),
+): Write {
   const isOneLess = (add.owner_count ?? 0) < 0;
   return update(
     keys.book(bookId),
@@ -218,7 +227,7 @@ function countMembers(bookId: BookId, add: { member_count?: number; owner_count?
       ? {
           expression: 'owner_count > :one',
           values: { ':one': 1 },
-          onConflict: () => new Problem('last_owner'),
+          onConflict: onLastOwner,
         }
       : { expression: EXISTS },
   );

@@ -94,9 +94,11 @@ export function joinBook(person: Person, bookId: BookId, membership: PersonsMemb
 
 /** What happens to the books of a user. */
 export interface MembershipChanges {
-  readonly left: readonly Book[];
+  readonly left?: readonly Book[];
+  /** Books that no longer exist. */
+  readonly erased?: readonly Book[];
   /** Books that the user owns from now on. */
-  readonly owned: readonly BookId[];
+  readonly owned?: readonly BookId[];
 }
 
 /** How many books that a user has left are remembered, so that an erasure finds the name there. */
@@ -106,20 +108,26 @@ const FORMER_MAX = 200;
  * Removes books from the user's profile, and makes the user an owner of others. If the default is lost, the oldest
  * remaining book takes its place. A user without a book keeps the settings of the last one.
  */
-export function changeMemberships(person: Person, { left, owned }: MembershipChanges): Write {
-  const gone = new Set<string>(left.map(({ id }) => id));
+export function changeMemberships(
+  person: Person,
+  { left = [], erased = [], owned = [] }: MembershipChanges,
+): Write {
+  const lost = [...left, ...erased];
+  const gone = new Set<string>(lost.map(({ id }) => id));
   const remaining = booksOf(person).filter((id) => !gone.has(id));
   const last =
-    remaining.length === 0 ? (left.find(({ id }) => id === person.default_book_id) ?? left[0]) : undefined;
+    remaining.length === 0 ? (lost.find(({ id }) => id === person.default_book_id) ?? lost[0]) : undefined;
   const isDefaultLost = gone.has(person.default_book_id ?? '');
-  const former = [...new Set([...(person.former_books ?? []), ...gone])].slice(-FORMER_MAX);
+  const former = [...new Set([...(person.former_books ?? []), ...left.map(({ id }) => id)])].slice(
+    -FORMER_MAX,
+  );
   return update(
     keys.user(person.id),
     {
       set: {
         ...(isDefaultLost && { default_book_id: remaining[0] }),
         ...(last && { base_currency_id: last.base_currency_id, time_zone: last.time_zone }),
-        ...(gone.size > 0 && { former_books: former }),
+        ...(left.length > 0 && { former_books: former }),
         ...Object.fromEntries(owned.map((id) => [`books.${id}.role`, 'owner'])),
       },
       unset: [...gone].map((id) => `books.${id}`),

@@ -10,6 +10,7 @@ export const BUDGETS = {
   /** Dollars per 1,000 requests. */
   dollars: { createExpense: 0.018, listExpenses: 0.0058 },
   growthEach: 1.05,
+  feedLag: 1.5,
   importTime: 0.2,
   importUnits: 0.5,
   /** Actual, which writes to SQLite in its own process, took 1.4 to 1.7 ms per row. */

@@ -4,6 +4,7 @@ import { type Recorder, startRecorder } from './calls/recorder.ts';
 import { type Results, writeReport } from './report.ts';
 import { measureColdStarts } from './stages/cold.ts';
 import { costsOf } from './stages/cost.ts';
+import { measureFeed } from './stages/feed.ts';
 import { measureGrowth } from './stages/growth.ts';
 import { measureImports } from './stages/imports.ts';
 import { measureSizes } from './stages/sizes.ts';
@@ -12,7 +13,7 @@ import { recordSubjects } from './subject.ts';
 import { asText, type Table } from './table.ts';
 import { startWorld, type World } from './world.ts';
 
-const STAGES = ['sizes', 'imports', 'growth', 'cold', 'warm'] as const;
+const STAGES = ['sizes', 'imports', 'feed', 'growth', 'cold', 'warm'] as const;
 type Stage = (typeof STAGES)[number];
 
 const USAGE = `npm run bench [-- ${STAGES.join(' | ')} ...] [--only <endpoints>] [--quick] [--write]
@@ -29,12 +30,14 @@ const USUAL = {
   warm: { turns: 150, seconds: 0.6 },
   growth: { many: 100_000 },
   imports: { rows: 10_000, singles: 500 },
+  feed: { turns: 2, rows: 1000 },
 };
 const QUICK: typeof USUAL = {
   rounds: 1,
   warm: { turns: 40, seconds: 0.3 },
   growth: { many: 5_000 },
   imports: { rows: 1_000, singles: 100 },
+  feed: { turns: 1, rows: 1000 },
 };
 
 interface Options {
@@ -110,6 +113,7 @@ async function measure(
   };
   if (stages.includes('sizes')) add('sizes', await measureSizes());
   if (stages.includes('imports')) add('imports', await measureImports(world, effort.imports));
+  if (stages.includes('feed')) add('feed', await measureFeed(effort.feed));
   if (stages.includes('growth')) add('growth', await measureGrowth(world, recorder, isWanted, effort.growth));
   if (!stages.includes('cold') && !stages.includes('warm')) return { tables, checks };
   const subjects = await recordSubjects(world, recorder, isWanted);

@@ -18,6 +18,8 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
   'getDocs 503': NOTHING_TO_BREAK,
   'getLlms 500': NOTHING_TO_BREAK,
   'getLlms 503': NOTHING_TO_BREAK,
+  'getAuthOptions 500': NOTHING_TO_BREAK,
+  'getAuthOptions 503': NOTHING_TO_BREAK,
   'listCurrencies 500': NOTHING_TO_BREAK,
   'getCurrency 500': NOTHING_TO_BREAK,
 };

@@ -8,10 +8,13 @@ const UNNEEDED_HERE: readonly [permission: RegExp, reason: string][] = [
   [/^Rotation /, 'test/infra/rotate-signing-key.test.ts needs all of them'],
   [/^Assistant dynamodb:Query \S+\/index\//, 'its tools read as readers do, for whom tests need each index'],
   [
-    /^(Login|Books) dynamodb:\w+ \S+ (BOOK|USER|ERASURE)/,
+    /^(Account|Books|Credentials|Erasure|Login|Sessions) dynamodb:(Put|Update|Delete|ConditionCheck)Item \S+ (BOOK|USER|ERASURE|LOG|OUTBOX|THROTTLE)/,
     'one statement must allow all keys of a transaction, and some actions of these classes are for some keys only',
   ],
-  [/^Sweep dynamodb:\w+ \S+ (USER|BOOK)#/, 'a request that erases usually removes everything itself'],
+  [
+    /^Sweep dynamodb:\w+ \S+ (USER|BOOK|AUTH|LOG|OUTBOX)#/,
+    'a request that erases usually removes everything itself',
+  ],
   [/^Epoch /, 'a restart would end the feeds that other tests read'],
 ];
 

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { CloudOptions } from '../../infra/local/cloud-options.ts';
 import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
 import { observerAt, startObserver } from '../support/engine/observer.ts';
 import type { FaultRule } from '../support/engine/observer-rules.ts';
+import { engineAt } from '../support/table.ts';
 
 /** Longer than the engine takes for a response that it has already started. */
 const LAST_MOMENT_MS = 250;
@@ -33,6 +36,16 @@ export async function startStand(options: Pick<CloudOptions, 'poolSize'> = {}) {
     /** As when Lambda loses the machine that a function runs on. */
     killFunction: (source: string) => cloud.kill(source),
     inject: (rule: FaultRule) => control.inject(rule),
+    /** Every item that is stored. */
+    async items(): Promise<Record<string, unknown>[]> {
+      const client = engineAt(engine.endpoint);
+      const { TableNames: [TableName] = [] } = await client.send(new ListTablesCommand({}));
+      const items: Record<string, unknown>[] = [];
+      for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+        items.push(...Items);
+      client.destroy();
+      return items;
+    },
     /**
      * Simulates a power loss: nothing can finish. DynamoDB Local acknowledges a transaction about a millisecond before
      * it is on disk, and a kill in between loses it; DynamoDB acknowledges it afterwards. So responses of the last

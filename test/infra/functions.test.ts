@@ -36,6 +36,10 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [val
 
 const isWrite = (action: unknown): boolean => /:(Put|Update|Delete|BatchWrite)Item$|\*/.test(String(action));
 
+function idsOf(...classes: readonly RoleClass[]): string[] {
+  return allFunctions.filter(({ access }) => classes.includes(access)).map(({ id }) => id);
+}
+
 /** Functions whose policy, as it stands in the template, lets them touch a partition. */
 function mayTouch(partition: string, filter: (statement: Statement) => boolean = () => true): unknown[] {
   const reaches = ({ Action, Condition }: Statement): boolean => {
@@ -87,9 +91,10 @@ describe('functions', () => {
   });
 
   it('have a whole processor where passwords are hashed', () => {
-    // The function that sends mails only looks up who has an address.
+    // The others only look up who has an address, or whether the password is still the same.
     const credentials = functions.filter(
-      ({ definition }) => reachesLogins(definition?.access) && definition?.access !== 'mail',
+      ({ definition }) =>
+        reachesLogins(definition?.access) && !['mail', 'secondStep'].includes(definition?.access ?? ''),
     );
     expect(credentials.length).toBeGreaterThan(0);
     for (const { Properties } of credentials) expect(Properties.MemorySize).toBeGreaterThanOrEqual(1769);
@@ -117,7 +122,7 @@ describe('functions', () => {
     for (const [group, classes] of groups) {
       expect([...classes], group).toHaveLength(1);
       // docs/operations.md finds them by this name.
-      expect(group.toLowerCase()).toMatch(new RegExp(`^access${[...classes]}log`));
+      expect(group.toLowerCase()).toMatch(new RegExp(`^access${[...classes]}log`, 'i'));
       expect(resources[group]).toMatchObject({
         Properties: { RetentionInDays: 14 },
         DeletionPolicy: 'Delete',
@@ -213,6 +218,7 @@ describe('roles', () => {
 
   it('let only the functions that set or check passwords, or look up an address, see a password hash', () => {
     const password = [
+      ...idsOf('factors', 'secondStep'),
       'ChangePassword',
       'DeleteMe',
       'DeletePendingEmail',
@@ -223,14 +229,15 @@ describe('roles', () => {
       'UndoEmailChange',
       'UpdateMe',
       'VerifyEmail',
-    ];
+    ].toSorted();
     expect(mayTouch('EMAIL#ada@example.org')).toEqual(password);
     expect(mayTouch('THROTTLE#x')).toEqual([...password, 'ForgotPassword', 'ResendVerification'].toSorted());
   });
 
-  it('let only the functions that use links, erase users or send mails reach what links allow', () => {
+  it('let only the functions that use links, check or set up second factors, erase users or send mails reach these', () => {
     const links = ['DeleteMe', 'EraseUsers', 'ResetPassword', 'SendMail', 'UndoEmailChange', 'VerifyEmail'];
-    expect(mayTouch('AUTH#x')).toEqual(links);
+    const others = idsOf('factorReader', 'factors', 'secondStep', 'signIn');
+    expect(mayTouch('AUTH#x')).toEqual([...links, ...others].toSorted());
     expect(mayTouch('MAILS#00')).toEqual(['SendMail']);
   });
 
@@ -268,6 +275,8 @@ describe('roles', () => {
     expect(readers.map(({ definition }) => definition?.id).toSorted()).toEqual([
       'Authorizer',
       'Login',
+      'LoginWithPasskey',
+      'LoginWithSecondFactor',
       'Register',
       'RotateSigningKey',
     ]);

@@ -114,7 +114,7 @@ describe('the role of a function that sends webhooks, or works for books', () =>
 });
 
 describe('the role of a function that handles passwords', () => {
-  it.each(['login', 'register', 'change-password', 'update-me'])(
+  it.each(['register', 'change-password', 'update-me'])(
     'lets %s reach logins, but not rates',
     async (name) => {
       expect(await isAllowed(name, get(LOGIN))).toBe(true);
@@ -123,6 +123,58 @@ describe('the role of a function that handles passwords', () => {
       expect(await isAllowed(name, put(RATES))).toBe(false);
     },
   );
+});
+
+const FACTORS = { pk: { S: 'AUTH#1' }, sk: { S: 'FACTORS' } };
+const queryFactors = (dynamodb: DynamoDB, TableName: string) =>
+  dynamodb.query({
+    TableName,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': FACTORS.pk },
+  });
+
+describe('the roles of functions that have nothing to do with second factors', () => {
+  it.each([
+    'get-contact',
+    'list-expenses',
+    'create-expense',
+    'get-export',
+    'list-changes',
+    'serve-assistant',
+    'create-import',
+    'create-webhook',
+    'deliver-webhooks',
+    'record-changes',
+    'record-events',
+    'post-due',
+    'register',
+    'get-me',
+    'list-security-events',
+    'change-password',
+    'update-me',
+    'create-token',
+    'logout',
+    'forgot-password',
+    'resend-verification',
+    'list-members',
+    'authorizer',
+  ])('do not let %s reach them', async (name) => {
+    for (const act of [get(FACTORS), put(FACTORS), queryFactors])
+      expect(await isAllowed(name, act)).toBe(false);
+  });
+
+  it('let what logs in read them, without the key that decrypts them', async () => {
+    expect(await isAllowed('login', get(FACTORS))).toBe(true);
+    expect(await isAllowed('login', get(LOGIN))).toBe(true);
+    expect(await isAllowed('login', putTogether)).toBe(false);
+    const login = cloud.functions.find(({ label }) => label === 'login');
+    expect(login?.environment).not.toHaveProperty('WEBHOOK_KEY_ID');
+  });
+
+  it('let what shows them change nothing', async () => {
+    expect(await isAllowed('get-second-factor', get(FACTORS))).toBe(true);
+    expect(await isAllowed('get-second-factor', put(FACTORS))).toBe(false);
+  });
 });
 
 const batchDelete = (Key: typeof LOGIN) => (dynamodb: DynamoDB, TableName: string) =>

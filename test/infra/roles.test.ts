@@ -25,9 +25,9 @@ describe('the walk', () => {
 
   test('finds what the policies say', () => {
     expect(holding('login')).toMatchObject({
-      readers: ['account', 'credentials', 'erasure', 'login', 'mail'],
+      readers: ['account', 'credentials', 'erasure', 'factors', 'login', 'mail', 'secondStep', 'signIn'],
       streamReaders: ['events', 'stream'],
-      writers: ['account', 'credentials', 'erasure', 'login'],
+      writers: ['account', 'credentials', 'erasure', 'factors', 'login', 'secondStep', 'signIn'],
     });
     expect(holding('rates')).toMatchObject({ writers: ['rates'] });
     expect(holding('feedEpoch')).toMatchObject({

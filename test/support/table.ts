@@ -23,9 +23,14 @@ const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
 
 /** The engine itself, bypassing all functions and the observer. */
 export function engine(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(
+  client ??= engineAt(inject('engineUrl'));
+  return client;
+}
+
+export function engineAt(url: string): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      ...sdkOptions('dynamodb', inject('engineUrl')),
+      ...sdkOptions('dynamodb', url),
       region: 'eu-west-1',
       credentials: { accessKeyId: 'LOCALtests', secretAccessKey: 'local' },
       accountIdEndpointMode: 'disabled',
@@ -34,7 +39,6 @@ export function engine(): DynamoDBDocumentClient {
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
-  return client;
 }
 
 /**

@@ -2,6 +2,9 @@ import { restoreRecord } from '../../lib/archive/restore-store.ts';
 import { securityEvent } from '../../lib/auth/events/security-event.ts';
 import { link } from '../../lib/auth/links/link.ts';
 import { mail } from '../../lib/auth/mail/mail.ts';
+import { passkey } from '../../lib/auth/passkeys/passkey.ts';
+import { factors } from '../../lib/auth/second-factor/factors.ts';
+import { challenge } from '../../lib/auth/second-factor/login-challenge.ts';
 import { previousEmails } from '../../lib/auth/users/previous-emails.ts';
 import { login, reservedEmail } from '../../lib/auth/users/user-store.ts';
 import { erasure } from '../../lib/books/erasure.ts';
@@ -39,6 +42,28 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     name: 'Link that was sent by mail',
     key: keys.link(USER, '<mail>'),
     record: link,
+    remarks: EXPIRES,
+  },
+  {
+    name: 'Second factors of a user, apart from passkeys',
+    key: keys.factors(USER),
+    record: factors,
+    remarks: {
+      totp: 'encrypted: `key_version`, `sealed`',
+      totp_step: 'the last one that was accepted',
+      recovery_codes: '`key_version`, `made_at`, keyed hashes',
+    },
+  },
+  { name: 'Passkey', key: keys.passkey(USER, '<hash of its credential id>'), record: passkey },
+  {
+    name: 'Login whose second step is missing',
+    key: keys.loginChallenge(USER, '<id>'),
+    record: challenge,
+    remarks: { password_mark: "hash of the password's hash", ...EXPIRES },
+  },
+  {
+    name: 'Challenge for a passkey that was used',
+    key: keys.usedChallenge(USER, '<hash>'),
     remarks: EXPIRES,
   },
   {
@@ -183,7 +208,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   },
   { name: 'Login', key: keys.login('<address>'), record: login },
   {
-    name: 'Failed login attempts',
+    name: 'Failed attempts to log in, or to give a second factor',
     key: keys.throttle('<hash of the e-mail address or user, or network>'),
     remarks: { used: '', failures: '', window_ends_at: '', ...EXPIRES },
   },

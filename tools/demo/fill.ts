@@ -7,6 +7,7 @@ import {
   EXPENSE_CATEGORIES,
   INCOME_CATEGORIES,
   OPENING_ENTRY,
+  OWNERS,
   openingDate,
   transactions,
 } from './household.ts';
@@ -22,9 +23,10 @@ const TOGETHER = 25;
 type Ids = ReadonlyMap<string, string>;
 type Titled = { readonly date: string; readonly memo?: string };
 
-/** Creates the records of the household that do not exist yet, and counts them. */
+/** Creates the records of the household that do not exist yet, each by the one who paid, and counts them. */
 export async function fill(
   api: PersonalFinance,
+  partner: PersonalFinance,
   period: Period,
 ): Promise<{ created: number; found: number }> {
   const planned = transactions(period);
@@ -81,7 +83,13 @@ export async function fill(
   for await (const one of api.listTransactions({ limit: 100 })) existing.add(titleOf(one));
   await once(opening, () => api.createJournalEntry(openingBody(opening.date, idOf)));
   for (const one of moved) await once(one, () => api.createTransfer(transferBody(one, idOf)));
-  await recordTogether(planned);
+  const isPartners = ({ account }: PlannedTransaction) =>
+    OWNERS[account as keyof typeof OWNERS] === 'partner';
+  await recordTogether(
+    api,
+    planned.filter((one) => !isPartners(one)),
+  );
+  await recordTogether(partner, planned.filter(isPartners));
   await fillBudgets(api, period, (name) => idOf('expense', name), count);
   await ensure(SCHEDULES, api.listSchedules(), (one) => api.createSchedule(scheduleBody(one, period, idOf)));
   progress.end();
@@ -111,7 +119,7 @@ export async function fill(
     }
   }
 
-  async function recordTogether(all: readonly PlannedTransaction[]): Promise<void> {
+  async function recordTogether(by: PersonalFinance, all: readonly PlannedTransaction[]): Promise<void> {
     const isThere = (one: Titled) => existing.has(titleOf(one));
     for (const one of all.filter(isThere)) count(titleOf(one), false);
     let waiting = all.filter((one) => !isThere(one));
@@ -119,7 +127,7 @@ export async function fill(
     while (waiting.length > 0) {
       const next = waiting.slice(0, size);
       try {
-        await api.createTransactions({
+        await by.createTransactions({
           transactions: next.map((one) => ({ kind: one.kind, ...transactionBody(one, idOf) })),
         });
       } catch (error) {

@@ -4,6 +4,10 @@ import { Random } from './random.ts';
 
 /** Ada and Jules Moreau, their two children, and a year of their money. */
 export const LOGIN = { email: 'demo@example.com', password: 'a year of the Moreau household' };
+/** Records what the credit card pays. */
+export const PARTNER = { name: 'Jules Moreau', email: 'jules.demo@example.com' };
+/** Whose accounts these are, for settling up. The others are joint. */
+export const OWNERS = { 'Credit card': 'partner', Cash: 'self' } as const;
 export const BASE_CURRENCY = 'EUR';
 
 export const ACCOUNTS = [

@@ -32,6 +32,7 @@ export function pageHtml(document: Document, { script, style }: { script: string
 <header class="top">
 <a class="brand" href="#start"><svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="4"/><path d="M4 11V5m4 6V8m4 3V6"/></svg><span>${title}</span></a>
 <span class="version">${version}</span>
+<select id="book" class="book" aria-label="Book" hidden></select>
 <span id="who" class="who">Not signed in</span>
 <button type="button" id="menu" aria-expanded="false" aria-controls="contents">Menu</button>
 </header>

@@ -72,9 +72,11 @@ export class Policies {
     return allowing !== undefined;
   }
 
-  #noteUse(role: string, { action, resource, keys }: Need, { leadingKeys = ['*'] }: Statement): void {
+  #noteUse(role: string, { action, resource, keys }: Need, statement: Statement): void {
+    const { resources, leadingKeys = ['*'] } = statement;
+    const granted = resources.find((pattern) => matches(pattern, resource));
     for (const pattern of leadingKeys) {
-      const permission = `${role} ${action} ${resource} ${pattern}`;
+      const permission = `${role} ${action} ${granted} ${pattern}`;
       if (this.#used.has(permission) || (pattern !== '*' && !keys.some((key) => matches(pattern, key))))
         continue;
       this.#used.add(permission);

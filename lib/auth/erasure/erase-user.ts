@@ -54,11 +54,11 @@ export async function eraseUser(
     ...erasures.map(queueErasure),
   ];
   const others = new Map<UserId, MembershipChanges>();
-  const note = (id: UserId, changes: Partial<MembershipChanges>) => {
-    const known = others.get(id) ?? { left: [], owned: [] };
+  const note = (id: UserId, changes: MembershipChanges) => {
+    const { erased = [], owned = [] } = others.get(id) ?? {};
     others.set(id, {
-      left: [...known.left, ...(changes.left ?? [])],
-      owned: [...known.owned, ...(changes.owned ?? [])],
+      erased: [...erased, ...(changes.erased ?? [])],
+      owned: [...owned, ...(changes.owned ?? [])],
     });
   };
   for (const shared of books) {
@@ -67,7 +67,7 @@ export async function eraseUser(
       const erased = eraseBook(book, [self, ...rest], now);
       erasures.push(erased.erasure);
       writes.push(...erased.writes);
-      for (const { id } of rest) note(id, { left: [book] });
+      for (const { id } of rest) note(id, { erased: [book] });
     } else if (isOnlyOwner(shared)) {
       const heir = heirOf(rest);
       writes.push(...handOver(book, self, heir, at));

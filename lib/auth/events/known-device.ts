@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { config } from '../../platform/config.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
 import { getItem } from '../../platform/table/read.ts';
@@ -9,14 +10,20 @@ import type { Scene } from './scene.ts';
 
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
 
-/** Whether the user has registered or signed in from the same device and network in the last 90 days. */
+/**
+ * Whether the user has registered or signed in from the same device and network in the last 90 days. Without mail, nobody
+ * would be told about another one, so none is stored.
+ */
 export async function isKnownDevice(userId: UserId, scene: Scene, now: Date): Promise<boolean> {
+  if (!config.isMailOn) return true;
   const item = await getItem(keys.knownDevice(userId, hashOf(scene)));
   return item !== undefined && !isExpired(item, now);
 }
 
-export function rememberDevice(userId: UserId, scene: Scene, now: Date): Write {
-  return put(keys.knownDevice(userId, hashOf(scene)), { [TTL_ATTRIBUTE]: expiresAfter(now, KNOWN_SECONDS) });
+export function rememberDevice(userId: UserId, scene: Scene, now: Date): Write[] {
+  if (!config.isMailOn) return [];
+  const ttl = expiresAfter(now, KNOWN_SECONDS);
+  return [put(keys.knownDevice(userId, hashOf(scene)), { [TTL_ATTRIBUTE]: ttl })];
 }
 
 /** A list of devices and networks is nobody's business. */

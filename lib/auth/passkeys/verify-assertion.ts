@@ -28,7 +28,7 @@ export async function verifyAssertion(
   if (passkey.credential_id !== credential.id || passkey.rp_id !== rpId) return undefined;
   if (userHandle === null ? isAlone : userHandle !== userHandleOf(userId)) return undefined;
   // The library is large, and most second factors are codes.
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verifyAuthenticationResponse } = await import('./assertion-library.ts');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,

@@ -1,4 +1,10 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import {
+  decodeAttestationObject,
+  isoBase64URL,
+  isoCBOR,
+  verifyRegistrationResponse,
+} from './attestation-library.ts';
 import { type ClientData, type Credential, responseOf } from './client-data.ts';
 import { ALGORITHMS } from './options.ts';
 import type { Passkey } from './passkey.ts';
@@ -24,11 +30,10 @@ export async function verifyAttestation(
   const { attestationObject, transports } = responseOf(credential);
   if (typeof attestationObject !== 'string' || attestationObject.length > TEXT_MAX) return undefined;
   try {
-    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...credential,
-        response: { ...responseOf(credential), attestationObject: await withoutStatement(attestationObject) },
+        response: { ...responseOf(credential), attestationObject: withoutStatement(attestationObject) },
       } as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -55,8 +60,7 @@ export async function verifyAttestation(
 }
 
 /** Statements say who made an authenticator. Nobody asked for one, so whatever it is, it is ignored. */
-async function withoutStatement(attestationObject: string): Promise<string> {
-  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
+function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
   const plain = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>([
     ['fmt', 'none'],

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { newUser } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { addedPasskey, makeStale, verifiedUser } from '../../support/second-factor.ts';
 
@@ -30,9 +29,4 @@ test('options for a new passkey name the user, and exclude the passkeys that the
   expect(next.challenge).not.toBe(body.options.challenge);
   await makeStale(user);
   expect((await user.post('/auth/passkeys/options')).body.code).toBe('reauthentication_required');
-});
-
-test('they require a confirmed address', async () => {
-  const user = await newUser();
-  expect((await user.post('/auth/passkeys/options')).body.code).toBe('email_not_verified');
 });

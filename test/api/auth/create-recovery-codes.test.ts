@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { kindsTo } from '../../support/mail.ts';
 import { begin, finish, makeStale, protectedUser, verifiedUser } from '../../support/second-factor.ts';
 
 test('new recovery codes make the old ones void, and are shown once', async () => {
@@ -20,9 +19,6 @@ test('new recovery codes make the old ones void, and are shown once', async () =
   expect((await user.get('/auth/second-factor')).body.recovery_codes_left).toBe(9);
   const next = (await begin(user)).body.challenge;
   expect((await finish(next, { recovery_code: code })).body.code).toBe('invalid_code');
-  expect(await kindsTo(user.email)).toEqual(
-    expect.arrayContaining(['recovery_codes_made', 'recovery_code_used']),
-  );
   const [event] = await user.api.listSecurityEvents({ type: 'recovery_code_used' }).all();
   expect(event).toMatchObject({ type: 'recovery_code_used' });
 });

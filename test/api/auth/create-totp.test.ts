@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newUser } from '../../support/api.ts';
 import { makeStale, protectedUser, verifiedUser } from '../../support/second-factor.ts';
 import { table } from '../../support/table.ts';
 
@@ -34,12 +33,6 @@ describe('beginning to set up an authenticator app', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect(second.body).toEqual({ expires_at: first.body.expires_at });
     expect(JSON.stringify(await table().list(`USER#${user.id}`))).not.toContain(first.body.secret);
-  });
-
-  test('requires a confirmed address', async () => {
-    const user = await newUser();
-    const { status, body } = await user.post('/auth/totp');
-    expect([status, body.code]).toEqual([409, 'email_not_verified']);
   });
 
   test('requires a fresh session, before anything else', async () => {

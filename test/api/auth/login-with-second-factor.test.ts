@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, actAs, call, fieldCodes, logIn, PASSWORD } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
-import { kindsTo } from '../../support/mail.ts';
 import {
   addedPasskey,
   allowSteps,
@@ -114,15 +113,13 @@ describe('logging in with the second factor on', () => {
 });
 
 describe('a challenge', () => {
-  test('dies after five wrong answers, which are reported to the user', async () => {
+  test('dies after five wrong answers', async () => {
     const { challenge } = (await begin(user)).body;
     const wrong = { totp_code: wrongCode(user.secret) };
     const answers = await Promise.all(Array.from({ length: 12 }, () => finish(challenge, wrong)));
     const refused = codesOf(answers);
     expect(refused.filter((code) => code === '401 invalid_code')).toHaveLength(5);
     expect((await finish(challenge, { totp_code: codeOf(user.secret) })).body.code).toBe('invalid_challenge');
-    const failed = (await kindsTo(user.email)).filter((kind) => kind === 'second_factor_failed');
-    expect(failed).toHaveLength(1);
     const events = await user.api.listSecurityEvents({ type: 'sign_in_failed' }).all();
     expect(events.filter(({ method }) => method === 'totp').length).toBeGreaterThanOrEqual(5);
   });

@@ -12,7 +12,7 @@ interface Outcome {
 // Two months have everything that a year has, apart from the holidays.
 process.env.DEMO_MONTHS = '2';
 const { LOGIN, transactions } = await import('../../../tools/demo/household.ts');
-const { periodUntil } = await import('../../../tools/demo/period.ts');
+const { firstMonth, periodUntil } = await import('../../../tools/demo/period.ts');
 
 function demo(baseUrl: string): Promise<Outcome> {
   const env = { ...process.env, BASE_URL: baseUrl };
@@ -43,6 +43,15 @@ test('creates a household whose books balance, and a second run adds nothing', {
       ?.slice(0, 7),
   ).toBe(today.slice(0, 7));
   expect(new Set(spent.map(({ currency_id }) => currency_id))).toEqual(new Set(['EUR', 'USD', 'GBP']));
+  expect(new Set(spent.map(({ created_by }) => created_by?.name))).toEqual(
+    new Set(['Ada Moreau', 'Jules Moreau']),
+  );
+  const { members, settlement } = await api.getMembersReport({
+    from: `${firstMonth(periodUntil(today))}-01`,
+    to: today,
+  });
+  expect(members).toMatchObject([{ name: 'Ada Moreau' }, { name: 'Jules Moreau' }]);
+  expect(settlement).toHaveLength(1);
   expect(await api.listObligations({ status: 'open' }).all()).not.toHaveLength(0);
   expect((await api.getBudget(today.slice(0, 7))).assigned).toBe(3720);
   expect(await api.listUpcoming({}).all()).not.toHaveLength(0);

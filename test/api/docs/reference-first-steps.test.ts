@@ -9,6 +9,7 @@ import {
   origin,
   PHONE,
   register,
+  tryIt,
   visibleTitles,
 } from './reference-page.ts';
 
@@ -92,6 +93,21 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
       await page.getByRole('button', { name: 'Log in and send again' }).click();
       await page.locator('[data-response="getMe"] .s2').waitFor();
       expect(await who(page)).toBe(email);
+    });
+
+    test('and choose the book, if there are several', async () => {
+      const choice = page.locator('#book');
+      expect(await choice.isVisible()).toBe(false);
+      const { body: book } = await tryIt(page, 'createBook');
+      await choice.waitFor();
+      expect(await accessibilityFindings(page, 'header')).toEqual([]);
+      await choice.selectOption(String(book.name));
+      const { body: contact } = await tryIt(page, 'createContact');
+      await page.reload();
+      await expect.poll(() => choice.inputValue()).toBe(book.id);
+      await openForm(page, 'getContact');
+      expect(await page.locator('#getContact-id').inputValue()).toBe(contact.id);
+      expect(await page.locator('#getContact-Book').inputValue()).toBe(book.id);
     });
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newUser } from '../../support/api.ts';
+import { newUser, registeredUser } from '../../support/api.ts';
 import { bodyOf, times } from '../../support/books/race.ts';
 import { newWorld, PATHS } from '../../support/books/world.ts';
 import { partitionOf, unitsBetween, writeUnitsFor } from '../../support/engine/write-units.ts';
@@ -7,11 +7,11 @@ import { table } from '../../support/table.ts';
 
 const { expense: EXPENSES } = PATHS;
 
-test('registering costs 38 write units: login, profile, session, book, ledger, two for the member, six accounts and their codes', async () => {
-  const user = await newUser();
+test('registering costs 40 write units: login, profile, session, event, book, ledger, two for the member, six accounts and their codes', async () => {
+  const user = await registeredUser();
   const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
-  const person = await table().list(`USER#${user.id}`);
-  expect(unitsBetween([], [...(await partitionOf(user.bookId)), ...person, login ?? {}])).toBe(38);
+  const person = [...(await table().list(`USER#${user.id}`)), ...(await table().list(`LOG#${user.id}`))];
+  expect(unitsBetween([], [...(await partitionOf(user.bookId)), ...person, login ?? {}])).toBe(40);
 });
 
 test('an account costs 6 write units and a category 8, because neither is in an index', async () => {

@@ -3,6 +3,7 @@ export const LONG: readonly string[] = [
   'test/api/auth/erasure-in-flight.test.ts',
   'test/api/books/two-books.test.ts',
   'test/api/docs/demo.test.ts',
+  'test/api/docs/reference-first-steps.test.ts',
   'test/api/docs/reference-page.test.ts',
   'test/api/docs/reference-trouble.test.ts',
   'test/api/exports/restore-archive.test.ts',

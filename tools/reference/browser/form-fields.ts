@@ -2,6 +2,7 @@ import type { JsonSchema, Parameter } from '../../openapi/types.ts';
 import { element, findAll } from './dom.ts';
 import { collectionOf, idsFor } from './known.ts';
 import { madeUp } from './made-up.ts';
+import { currentSession } from './session.ts';
 
 /** A labeled input for a parameter, which suggests known values. */
 export function fieldFor(parameter: Parameter, operationId: string, path: string): HTMLElement {
@@ -25,6 +26,7 @@ export function fieldFor(parameter: Parameter, operationId: string, path: string
   const input = element('input', { id, name, autocomplete: 'off', placeholder: placeholderOf(parameter) });
   if (required) input.value = exampleOf(parameter);
   if (name === 'Idempotency-Key') makeKey(input);
+  if (name === 'Book') input.value = currentSession()?.book ?? '';
   if (collectionOf(name, path) === undefined) return element('div', field, label, input);
   input.setAttribute('list', `${id}-known`);
   input.dataset.names = name;

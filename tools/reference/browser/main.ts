@@ -1,3 +1,4 @@
+import { prepareBooks } from './books.ts';
 import { prepareContents } from './contents.ts';
 import { findAll } from './dom.ts';
 import { colouredJson, isJsonText } from './json.ts';
@@ -8,6 +9,7 @@ import { toggleTryIt } from './try-it.ts';
 
 showSession();
 prepareStart();
+prepareBooks();
 prepareContents();
 
 for (const code of findAll('pre > code')) {

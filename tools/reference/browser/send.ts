@@ -46,12 +46,17 @@ export async function send(sent: Sent): Promise<Received> {
   if (response.ok) {
     const { token, data } = (json ?? {}) as { token?: string; data?: { email: string } };
     if (token && data) startSession({ token, email: data.email });
+    if ((token && data) || changesBooks(sent)) document.dispatchEvent(new Event('books'));
     if (path === '/auth/me') renameSession(json);
     remember(path, json);
     // Forms that are already open suggest the new record too.
     for (const form of findAll('form.try')) form.dispatchEvent(new Event('known'));
   }
   return { status: response.status, ms, headers: [...response.headers], text };
+}
+
+function changesBooks({ method, path }: Sent): boolean {
+  return method !== 'GET' && /^\/(books|invitations)\b/.test(path);
 }
 
 /** Logging out and erasing the user end it, and so do its expiry and its end elsewhere, which a 401 reports. */

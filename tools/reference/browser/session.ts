@@ -6,6 +6,13 @@ export const BASE = location.href.replace(/[?#].*$/, '').replace(/\/docs\/?$/, '
 interface Session {
   readonly token: string;
   readonly email: string;
+  /** The book that the reader has chosen. Absent: the default one. */
+  readonly book?: string;
+}
+
+/** Names the chosen book in a request. */
+export function bookHeader(): Record<string, string> {
+  return current?.book === undefined ? {} : { Book: current.book };
 }
 
 const KEY = 'personal-finance-session';
@@ -43,4 +50,5 @@ export function showSession(): void {
   const who = find('#who');
   who.textContent = session ? session.email : 'Not signed in';
   who.classList.toggle('in', session !== undefined);
+  if (!session) find('#book').hidden = true;
 }

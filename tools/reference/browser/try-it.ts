@@ -6,7 +6,7 @@ import { bodyWithKnownIds, fieldFor, offerKnownIds, renewKey } from './form-fiel
 import { creatorsFor, lookUp } from './known.ts';
 import { failureView, responseView, showIn } from './response-view.ts';
 import { headersOf, type Sent, send } from './send.ts';
-import { BASE, currentSession } from './session.ts';
+import { BASE, bookHeader, currentSession } from './session.ts';
 import { isLoggingIn, signInNow } from './start.ts';
 import { chosenFile, isUpload, uploadFields } from './upload-fields.ts';
 
@@ -32,7 +32,9 @@ export async function toggleTryIt(id: string, button: HTMLElement): Promise<void
   panel.append(loading);
   try {
     const tried = operationOf(await load(), id);
-    await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
+    await lookUp(namingFields(tried), tried.path, (path) =>
+      send({ method: 'GET', path, headers: bookHeader() }),
+    );
     // The reader may have closed it meanwhile.
     if (!loading.isConnected) return;
     const form = tryForm(tried, responsePanel);
