@@ -30,7 +30,7 @@ export async function signIn(
     writes: [
       putSession(userId, session),
       noteEvent(userId, { type: 'signed_in', method }, scene, now),
-      rememberDevice(userId, scene, now),
+      ...rememberDevice(userId, scene, now),
       ...(isKnown ? [] : notify(user, 'new_sign_in', { ...scene }, now)),
       ...ended.map((id) => removeSession(userId, id)),
     ],
