@@ -97,30 +97,50 @@ export interface NewPasskeyOptions {
 }
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`. */
 export interface PasskeyCreationOptions {
+    /** The service. */
     rp: {
+        /** The domain that passkeys are for. */
         id: string;
+        /** Name of the service. */
         name: string;
     };
+    /** The user. */
     user: {
+        /** Id of the user in 16 bytes, in base64url. */
         id: string;
+        /** E-mail address of the user. */
         name: string;
+        /** Name of the user. */
         displayName: string;
     };
+    /** What is signed, in base64url. */
     challenge: string;
+    /** The algorithms that the service accepts: ES256, EdDSA and RS256. */
     pubKeyCredParams: Array<{
+        /** Always `public-key`. */
         type: 'public-key';
+        /** Number of the algorithm in COSE. */
         alg: number;
     }>;
+    /** How long the browser waits, in milliseconds. */
     timeout: number;
+    /** The passkeys that the user has already. */
     excludeCredentials: Array<{
+        /** Id of the credential, in base64url. */
         id: string;
+        /** Always `public-key`. */
         type: 'public-key';
+        /** How the browser reaches it. */
         transports: string[];
     }>;
+    /** What the authenticator should be able to do. */
     authenticatorSelection: {
+        /** Whether the passkey can be found without its id. */
         residentKey: 'preferred';
+        /** Whether the authenticator checks who is there, such as with a fingerprint or a PIN. */
         userVerification: 'required' | 'preferred' | 'discouraged';
     };
+    /** No statement about the authenticator is needed. */
     attestation: 'none';
 }
 export interface PasskeyLoginOptions {
@@ -129,14 +149,22 @@ export interface PasskeyLoginOptions {
 }
 /** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`. */
 export interface PasskeyRequestOptions {
+    /** The domain that passkeys are for. */
     rpId: string;
+    /** What is signed, in base64url. */
     challenge: string;
+    /** How long the browser waits, in milliseconds. */
     timeout: number;
+    /** The passkeys that will do. Left out if any will. */
     allowCredentials?: Array<{
+        /** Id of the credential, in base64url. */
         id: string;
+        /** Always `public-key`. */
         type: 'public-key';
+        /** How the browser reaches it. */
         transports: string[];
     }>;
+    /** Whether the authenticator checks who is there, such as with a fingerprint or a PIN. */
     userVerification: 'required' | 'preferred' | 'discouraged';
 }
 export interface Freshness {
@@ -1538,28 +1566,45 @@ export interface ForgottenPassword {
     /** E-mail address of the account. */
     email: string;
 }
-/** What `navigator.credentials.create` returned, from its `toJSON`. Other members are ignored. */
+/** The result of `navigator.credentials.create`, as its `toJSON` returns it. Other members are ignored. */
 export interface NewCredential {
+    /** Id of the credential, in base64url. */
     id: string;
+    /** The same. */
     rawId: string;
+    /** Always `public-key`. */
     type: string;
+    /** Ignored. */
     authenticatorAttachment?: string | null | undefined;
+    /** What the authenticator returned, in base64url. */
     response: {
+        /** What the browser was asked, and by which page. */
         clientDataJSON: string;
+        /** The new public key, and what is known about it. */
         attestationObject: string;
+        /** How the browser reaches the authenticator. */
         transports?: string[];
     };
 }
-/** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+/** The result of `navigator.credentials.get`, as its `toJSON` returns it. Other members are ignored. */
 export interface UsedCredential {
+    /** Id of the credential, in base64url. */
     id: string;
+    /** The same. */
     rawId: string;
+    /** Always `public-key`. */
     type: string;
+    /** Ignored. */
     authenticatorAttachment?: string | null | undefined;
+    /** What the authenticator returned, in base64url. */
     response: {
+        /** What the browser was asked, and by which page. */
         clientDataJSON: string;
+        /** What the authenticator says about the user and itself. */
         authenticatorData: string;
+        /** The signature of both. */
         signature: string;
+        /** Whose passkey it is. */
         userHandle?: string | null | undefined;
     };
 }
@@ -1578,6 +1623,7 @@ export interface TotpRemoval {
     totp_code?: string | null | undefined;
     /** One of the recovery codes. Case and hyphens are ignored. */
     recovery_code?: string | null | undefined;
+    /** What the browser returned for `passkey_options`. */
     credential?: UsedCredential | null | undefined;
 }
 export interface SecondFactorLogin {
@@ -1587,12 +1633,13 @@ export interface SecondFactorLogin {
     totp_code?: string | null | undefined;
     /** One of the recovery codes. Case and hyphens are ignored. */
     recovery_code?: string | null | undefined;
+    /** What the browser returned for `passkey_options`. */
     credential?: UsedCredential | null | undefined;
 }
 export interface PasskeyInput {
     /** Name of the passkey. Default: `Passkey`. */
     name?: string | null | undefined;
-    /** What `navigator.credentials.create` returned, from its `toJSON`. */
+    /** The result of `navigator.credentials.create`, as its `toJSON` returns it. */
     credential: NewCredential;
 }
 export interface PasskeyUpdate {
@@ -1600,7 +1647,7 @@ export interface PasskeyUpdate {
     name: string;
 }
 export interface PasskeyLogin {
-    /** What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored. */
+    /** The result of `navigator.credentials.get`, as its `toJSON` returns it. Other members are ignored. */
     credential: UsedCredential;
     /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
     device_name?: string | null | undefined;
@@ -1612,6 +1659,7 @@ export interface Reauthentication {
     totp_code?: string | null | undefined;
     /** One of the recovery codes. Case and hyphens are ignored. */
     recovery_code?: string | null | undefined;
+    /** What the browser returned for `passkey_options`. */
     credential?: UsedCredential | null | undefined;
 }
 export interface PasswordReset {
@@ -1625,6 +1673,7 @@ export interface PasswordReset {
     totp_code?: string | null | undefined;
     /** One of the recovery codes. Case and hyphens are ignored. */
     recovery_code?: string | null | undefined;
+    /** What the browser returned for `passkey_options`. */
     credential?: UsedCredential | null | undefined;
 }
 export interface AccessTokenInput {

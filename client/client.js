@@ -166,7 +166,7 @@ function remember(body, text, response) {
     }
 }
 /** What a version does not cover: when an access token was used, secrets, which are shown once, and names of members. */
-const UNVERSIONED = ['last_used_at', 'token', 'secret', 'created_by', 'updated_by'];
+const UNVERSIONED = ['last_used_at', 'token', 'secret', 'uri', 'recovery_codes', 'created_by', 'updated_by'];
 function versionIn(record) {
     return JSON.stringify(record, (name, value) => (UNVERSIONED.includes(name) ? undefined : value));
 }

@@ -21,11 +21,9 @@ interface Found {
 
 const inspect: Inspect<typeof confirmTotp, Found> = async ({ caller, body, now }, errors) => {
   const before = await getFactors(caller.id);
-  const { totp, pending_totp: pending, pending_until: until = '' } = before;
-  if (totp) throw new Problem('totp_enabled');
-  if (!pending || Date.parse(until) <= now.getTime()) throw new Problem('totp_not_pending');
+  const pending = pendingIn(before, now);
   const { totp_code: code } = body;
-  if (code === undefined) return { before, step: undefined };
+  if (!pending || code === undefined) return { before, step: undefined };
   const step = await withFactorAttempt(caller.id, async () =>
     findStep(await unsealTotp(pending, caller.id), code, { now, lastStep: undefined }),
   );
@@ -36,8 +34,15 @@ const inspect: Inspect<typeof confirmTotp, Found> = async ({ caller, body, now }
   return { before, step };
 };
 
+/** The secret that waits for a code, unless that took too long. */
+function pendingIn({ pending_totp, pending_until = '' }: Factors, now: Date) {
+  return Date.parse(pending_until) > now.getTime() ? pending_totp : undefined;
+}
+
 export const handler = command(confirmTotp, inspect, async (request, { before, step }) => {
   const { caller, event, now } = request;
+  if (before.totp) throw new Problem('totp_enabled');
+  if (step === undefined) throw new Problem('totp_not_pending');
   const user = await getUser(caller.id);
   requireMayEnrol(user);
   const change = {

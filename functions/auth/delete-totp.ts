@@ -16,25 +16,27 @@ import { notFound } from '../../lib/platform/problems.ts';
 
 interface Found {
   readonly user: User;
+  readonly isOn: boolean;
   readonly checked: Checked | undefined;
 }
 
 const inspect: Inspect<typeof deleteTotp, Found> = async ({ caller, body, event, now }, errors) => {
   const [user, factors] = await Promise.all([getUser(caller.id), getFactors(caller.id)]);
-  if (!factors.totp) throw notFound('authenticator app');
+  const found = { user, isOn: factors.totp !== undefined, checked: undefined };
   refuseSeveral(body, errors);
   const { password } = body;
-  if (password === undefined || errors.list.length > 0) return { user, checked: undefined };
+  if (!found.isOn || password === undefined || errors.list.length > 0) return found;
   const address = event.requestContext.identity.sourceIp;
   const confirmed = await confirmPassword(user, password, address, async () => undefined);
   if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
-  if (!confirmed || answeredField(body) === undefined) return { user, checked: undefined };
+  if (!confirmed || answeredField(body) === undefined) return found;
   const asked = { userId: user.id, purpose: 'confirmation', acceptsLoginOptions: true, event, now } as const;
-  return { user, checked: await confirmAnswer(body as Answer, asked, errors) };
+  return { ...found, checked: await confirmAnswer(body as Answer, asked, errors) };
 };
 
-export const handler = command(deleteTotp, inspect, async (request, { user, checked }) => {
+export const handler = command(deleteTotp, inspect, async (request, { user, isOn, checked }) => {
   const { event, now } = request;
+  if (!isOn) throw notFound('authenticator app');
   if (!checked) throw await secondFactorRequired(user.id, 'confirmation', rpIdOf(event), now);
   const after = { ...checked.after, totp: undefined, totp_since: undefined, totp_step: undefined };
   const happened = [...checked.happened, { type: 'totp_removed' } as const];

@@ -1,9 +1,9 @@
 import { listCurrencies } from '../../lib/currencies/contract.ts';
 import { showCurrency } from '../../lib/currencies/currency.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
-import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { staticEndpoint } from '../../lib/platform/endpoint/static-endpoint.ts';
 
-export const handler = endpoint(listCurrencies, async (request) => {
+export const handler = staticEndpoint(listCurrencies, async (request) => {
   const { limit, after } = request.paging;
   const rest = CURRENCIES.filter((currency) => after === undefined || currency.code > after);
   const items = rest.slice(0, limit);

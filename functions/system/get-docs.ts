@@ -1,11 +1,11 @@
-import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { staticEndpoint } from '../../lib/platform/endpoint/static-endpoint.ts';
 import { getDocs } from '../../lib/system/contract.ts';
 import { policyOf } from '../../lib/system/policy.ts';
 import page from '../../tools/built/reference-page.ts';
 
 const policy = policyOf(page);
 
-export const handler = endpoint(getDocs, async ({ headers }) => {
+export const handler = staticEndpoint(getDocs, async ({ headers }) => {
   headers['Content-Security-Policy'] = policy;
   return page;
 });

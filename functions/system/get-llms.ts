@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { staticEndpoint } from '../../lib/platform/endpoint/static-endpoint.ts';
 import { getLlms } from '../../lib/system/contract.ts';
 import text from '../../tools/built/llms-text.ts';
 
-export const handler = endpoint(getLlms, async () => text);
+export const handler = staticEndpoint(getLlms, async () => text);

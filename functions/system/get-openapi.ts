@@ -1,7 +1,7 @@
 import document from '../../docs/openapi.json' with { type: 'json' };
-import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { staticEndpoint } from '../../lib/platform/endpoint/static-endpoint.ts';
 import { getOpenapi } from '../../lib/system/contract.ts';
 
 const text = JSON.stringify(document);
 
-export const handler = endpoint(getOpenapi, async () => text);
+export const handler = staticEndpoint(getOpenapi, async () => text);

@@ -230,7 +230,7 @@ export const PROBLEMS = {
   no_second_factor: {
     status: 409,
     title: 'There is no second factor',
-    detail: 'Set up an authenticator app or a passkey first.',
+    detail: 'There is neither an authenticator app nor a passkey. Set up one of them first.',
     when: 'There is neither an authenticator app nor a passkey.',
     advice: 'Set up an authenticator app or a passkey first.',
   },
@@ -251,7 +251,7 @@ export const PROBLEMS = {
   passkey_exists: {
     status: 409,
     title: 'The passkey is known already',
-    detail: 'This passkey is one of yours already.',
+    detail: 'This passkey is one of yours already. Use another one, or keep it as it is.',
     when: 'The user has this passkey already.',
     advice: 'Nothing needs to be done.',
   },

@@ -7,7 +7,7 @@ import { findings } from './judge.ts';
 import { type HostileRequest, requestsTo } from './requests.ts';
 
 /** Otherwise a hundred failures would block every attacker, because they all share one address. */
-const CHECKS_PASSWORDS = new Set(['login', 'changePassword', 'deleteMe']);
+const CHECKS_PASSWORDS = new Set(['login', 'changePassword', 'deleteMe', 'deleteTotp', 'reauthenticate']);
 /** After these the token may be worthless. */
 const ENDS_SESSIONS = new Set(['logout', 'deleteSession', 'changePassword', 'deleteMe']);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import type { Endpoint, ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import type { Sample } from '../support/sample-requests.ts';
-import { currency, date, month, number, password, text, trapText } from './values.ts';
+import { anything, currency, date, month, number, password, text, trapText } from './values.ts';
 
 /** What an attacker knows: a login, their own ids and cursors, and someone else's ids. */
 export interface Knowledge {
@@ -90,12 +90,47 @@ export function valueFor(
       ),
     );
   }
+  if (def.type === 'record') return credential(known);
   if (def.type === 'number') {
     return likely
       ? fc.integer({ min: 1, max: 1000 }).map((amount) => (name.endsWith('fx_rate') ? 1 : amount))
       : number;
   }
   return textFor(name, known, likely);
+}
+
+/** Passkeys: well-formed ones that prove nothing, with parts of them broken. */
+function credential({ samples }: Knowledge): fc.Arbitrary<unknown> {
+  const given = ['createPasskey', 'loginWithPasskey'].map(
+    (id) => (samples[id]?.body as { credential?: { response: object } } | undefined)?.credential,
+  );
+  const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
+  const bytes = fc.oneof(
+    trapText,
+    fc.uint8Array({ maxLength: 300 }).map((some) => Buffer.from(some).toString('base64url')),
+    // What the browser was asked, for nobody.
+    fc
+      .record({
+        type: fc.constantFrom('webauthn.get', 'webauthn.create', 5),
+        challenge: fc.oneof(trapText, fc.constant('A'.repeat(72))),
+        origin: fc.constantFrom('http://localhost:3000', 'https://evil.example', null),
+      })
+      .map((data) => Buffer.from(JSON.stringify(data)).toString('base64url')),
+    // Nested deeply, or longer than it says, in CBOR.
+    fc
+      .constantFrom(0x81, 0xa1, 0x5f, 0xbf, 0xfb)
+      .map((byte) => Buffer.alloc(9000, byte).toString('base64url')),
+  );
+  return fc.oneof(
+    anything,
+    fc
+      .record({
+        whole: fc.constantFrom(...given),
+        part: fc.constantFrom(...parts),
+        value: fc.oneof(bytes, anything),
+      })
+      .map(({ whole, part, value }) => ({ ...whole, response: { ...whole?.response, [part]: value } })),
+  );
 }
 
 /** The lines of a journal entry: from any account to the next one. */

@@ -17,6 +17,22 @@ function inWords(tally: Tally): string {
   return ordered.map(([status, count]) => `${status}: ${count}`).join(', ');
 }
 
+/** Without a mail, an authenticator app or a passkey, nobody succeeds here. */
+const NEEDS_SECRET = new Set([
+  'verifyEmail',
+  'undoEmailChange',
+  'resetPassword',
+  'confirmTotp',
+  'deleteTotp',
+  'createRecoveryCodes',
+  'loginWithSecondFactor',
+  'createPasskey',
+  'getPasskey',
+  'updatePasskey',
+  'deletePasskey',
+  'loginWithPasskey',
+]);
+
 let victim: Victim;
 let victimsData: string;
 const tallies = new Map<string, Tally>();
@@ -50,7 +66,8 @@ describe('hostile requests', () => {
     console.log(`${sent} requests in all, seed ${SEED}. ${inWords(byStatus)}`);
     const never = [...tallies]
       .filter(([, tally]) => ![...tally.keys()].some((status) => status < 300))
-      .map(([id]) => id);
+      .map(([id]) => id)
+      .filter((id) => !NEEDS_SECRET.has(id));
     if (each >= 100) expect(never).toEqual([]);
   });
 });

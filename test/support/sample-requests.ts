@@ -12,6 +12,7 @@ import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
+import { Authenticator } from './authenticator.ts';
 
 export interface Sample {
   readonly id: string;
@@ -101,6 +102,8 @@ export async function createSamples({ api, email, password, invitationToken }: S
   const { name } = REQUESTS.deleteBook as BookInput;
   const household = await api.createBook({ name });
   const invitation = await api.createInvitation(household.id, { role: 'editor' });
+  const { options } = await api.createPasskeyOptions();
+  const passkey = await api.createPasskey({ credential: new Authenticator().create(options) });
   const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
@@ -139,6 +142,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
     ),
     '/auth/sessions': { stays: (await api.listSessions()).data[0]?.id ?? '' },
     '/auth/tokens': { stays: (await api.createToken({ name: 'Script', scope: 'read' })).id },
+    '/auth/passkeys': { stays: passkey.id },
     '/books': { stays: household.id },
     '/currencies': { stays: 'EUR' },
     '/webhooks': { stays: webhook.id },

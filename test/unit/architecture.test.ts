@@ -98,7 +98,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tools: ['tools', 'client', 'lib', 'docs', 'zod', 'esbuild', 'playwright-core'],
   client: ['client'],
   // The app reaches the API only through the typed client. Screens share components and the platform.
-  web: ['web', 'client', 'preact', 'preact-iso', 'd3-shape', '@tanstack/query-core'],
+  web: ['web', 'client', 'preact', 'preact-iso', 'd3-shape', 'uqr', '@tanstack/query-core'],
   'web/platform': [
     'web/platform',
     'web/texts',
@@ -114,7 +114,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only one folder may use, which determines what is in a bundle. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   'lib/assistants': ['@middy/core', 'aws-lambda'],
-  'lib/auth': ['jose', 'hash-wasm', 'aws-lambda'],
+  'lib/auth': ['jose', 'hash-wasm', '@simplewebauthn/server', 'aws-lambda'],
   'lib/changes': ['aws-lambda'],
   'lib/currencies': ['@rgrove/parse-xml'],
   'lib/imports': ['@rgrove/parse-xml'],
@@ -243,6 +243,8 @@ describe('every write requires that its user exists', () => {
     expect(using(/\bupdateItem\b/)).toEqual([
       'lib/auth/authorizer/live-credential.ts',
       'lib/auth/password/throttle.ts',
+      // The answers to a challenge that exists.
+      'lib/auth/second-factor/login-challenge.ts',
       // The name of an erased user in books that the user had left.
       'lib/books/erasure.ts',
       TRANSACT,
@@ -374,6 +376,9 @@ describe('one endpoint exists once', () => {
       'GET /health',
       'POST /auth/register',
       'POST /auth/login',
+      'POST /auth/login/second-factor',
+      'POST /auth/passkeys/login/options',
+      'POST /auth/passkeys/login',
       'GET /auth/options',
       'POST /auth/email/verify',
       'POST /auth/email/undo',
@@ -389,9 +394,9 @@ describe('one endpoint exists once', () => {
     for (const endpoint of endpoints) {
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(endpoint.params?._zod.def.shape ?? {}), endpoint.id).toEqual(names);
-      // Erasing a user takes the password, and deleting a book its name. No other request to read or delete needs more
+      // Erasing a user and removing a second factor take the password, and deleting a book its name. No other request to read or delete needs more
       // than its path.
-      const isConfirmed = ['deleteMe', 'deleteBook'].includes(endpoint.id);
+      const isConfirmed = ['deleteMe', 'deleteBook', 'deleteTotp'].includes(endpoint.id);
       if (endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !isConfirmed))
         expect(endpoint.body, endpoint.id).toBeUndefined();
       if (endpoint.method === 'GET') expect(endpoint.access, endpoint.id).not.toBe('writer');

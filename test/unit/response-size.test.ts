@@ -78,6 +78,14 @@ const STRINGS: Readonly<Record<string, string>> = {
   email: `${'e'.repeat(242)}@example.com`,
   pending_email: `${'e'.repeat(242)}@example.com`,
   rp_id: 'd'.repeat(253),
+  rpId: 'd'.repeat(253),
+  // Up to 1,023 bytes in base64url.
+  credential_id: 'i'.repeat(1364),
+  challenge: 'c'.repeat(100),
+  displayName: text(150),
+  transports: 't'.repeat(32),
+  uri: 'u'.repeat(1100),
+  recovery_codes: 'r'.repeat(19),
   network: 'ffff:ffff:ffff::/48',
   type: 'liability',
   source: 'provider',
@@ -92,6 +100,12 @@ const STRINGS: Readonly<Record<string, string>> = {
 
 /** The maximum number of elements of an array, by name. */
 const LENGTHS: Readonly<Record<string, number>> = {
+  recovery_codes: 10,
+  methods: 3,
+  transports: 8,
+  excludeCredentials: 20,
+  allowCredentials: 20,
+  pubKeyCredParams: 3,
   data: 100,
   matches: MATCHES_MAX,
   lines: 12,

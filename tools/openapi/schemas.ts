@@ -108,7 +108,11 @@ function withNullableTypes(json: JsonSchema): JsonSchema {
 }
 
 function nullable(json: JsonSchema): JsonSchema {
-  if (!json.type) return Object.keys(json).length === 0 ? json : { anyOf: [json, { type: 'null' }] };
+  if (!json.type) {
+    const { description, ...rest } = json;
+    if (Object.keys(rest).length === 0) return json;
+    return { ...(description !== undefined && { description }), anyOf: [rest, { type: 'null' }] };
+  }
   return { ...json, type: [json.type, 'null'].flat(), ...(json.enum && { enum: [...json.enum, null] }) };
 }
 

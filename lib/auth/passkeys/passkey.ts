@@ -22,7 +22,7 @@ export const passkey = /* @__PURE__ */ defineRecord(() => ({
     z.optional(text(1, 150)),
     'Name of the passkey. Default: `Passkey`.',
   ),
-  credential: sent(attestation, 'What `navigator.credentials.create` returned, from its `toJSON`.'),
+  credential: sent(attestation, 'The result of `navigator.credentials.create`, as its `toJSON` returns it.'),
   credential_id: kept(z.string(), 'Id of the credential, in base64url.', 'q2zT5b0mX8rLw4vY'),
   rp_id: kept(z.string(), 'The domain that it was made for. It works only there.', 'localhost'),
   transports: kept(z.array(z.string()), 'How the browser reaches it.', ['internal']),

@@ -7,7 +7,7 @@ import { about } from '../../platform/record.ts';
 const CREDENTIAL_ID = 'q2zT5b0mX8rLw4vY';
 const CHALLENGE = 'AZkzso9efEGcPlGn2bDG8gGZM7KPYX0gjD5Rp9mwxvI';
 
-const text = { type: 'string' };
+const text = (description: string) => ({ type: 'string', description });
 
 /** What is wrong inside a credential is always the same fault, so its members are checked when it is verified. */
 function credentialJson(response: Readonly<Record<string, object>>, required: readonly string[]) {
@@ -15,11 +15,16 @@ function credentialJson(response: Readonly<Record<string, object>>, required: re
     z.meta({
       type: 'object',
       properties: {
-        id: text,
-        rawId: text,
-        type: text,
-        authenticatorAttachment: text,
-        response: { type: 'object', properties: response, required: [...required] },
+        id: text('Id of the credential, in base64url.'),
+        rawId: text('The same.'),
+        type: text('Always `public-key`.'),
+        authenticatorAttachment: text('Ignored.'),
+        response: {
+          type: 'object',
+          description: 'What the authenticator returned, in base64url.',
+          properties: response,
+          required: [...required],
+        },
       },
       required: ['id', 'rawId', 'type', 'response'],
     }),
@@ -31,13 +36,17 @@ export const attestation = /* @__PURE__ */ shared(() =>
   about(
     credentialJson(
       {
-        clientDataJSON: text,
-        attestationObject: text,
-        transports: { type: 'array', items: text },
+        clientDataJSON: text('What the browser was asked, and by which page.'),
+        attestationObject: text('The new public key, and what is known about it.'),
+        transports: {
+          type: 'array',
+          description: 'How the browser reaches the authenticator.',
+          items: { type: 'string' },
+        },
       },
       ['clientDataJSON', 'attestationObject'],
     ),
-    'What `navigator.credentials.create` returned, from its `toJSON`. Other members are ignored.',
+    'The result of `navigator.credentials.create`, as its `toJSON` returns it. Other members are ignored.',
     {
       id: CREDENTIAL_ID,
       rawId: CREDENTIAL_ID,
@@ -56,14 +65,14 @@ export const assertion = /* @__PURE__ */ shared(() =>
   about(
     credentialJson(
       {
-        clientDataJSON: text,
-        authenticatorData: text,
-        signature: text,
-        userHandle: { type: ['string', 'null'] },
+        clientDataJSON: text('What the browser was asked, and by which page.'),
+        authenticatorData: text('What the authenticator says about the user and itself.'),
+        signature: text('The signature of both.'),
+        userHandle: { type: ['string', 'null'], description: 'Whose passkey it is.' },
       },
       ['clientDataJSON', 'authenticatorData', 'signature'],
     ),
-    'What `navigator.credentials.get` returned, from its `toJSON`. Other members are ignored.',
+    'The result of `navigator.credentials.get`, as its `toJSON` returns it. Other members are ignored.',
     {
       id: CREDENTIAL_ID,
       rawId: CREDENTIAL_ID,
@@ -80,26 +89,62 @@ export const assertion = /* @__PURE__ */ shared(() =>
 
 const credentialDescriptor = /* @__PURE__ */ shared(() =>
   z.strictObject({
-    id: z.string(),
-    type: z.literal('public-key'),
-    transports: z.array(z.string()),
+    id: about(z.string(), 'Id of the credential, in base64url.'),
+    type: about(z.literal('public-key'), 'Always `public-key`.'),
+    transports: about(z.array(z.string()), 'How the browser reaches it.'),
   }),
 );
 
-const userVerification = /* @__PURE__ */ shared(() => z.enum(['required', 'preferred', 'discouraged']));
+const userVerification = /* @__PURE__ */ shared(() =>
+  about(
+    z.enum(['required', 'preferred', 'discouraged']),
+    'Whether the authenticator checks who is there, such as with a fingerprint or a PIN.',
+  ),
+);
+const timeout = /* @__PURE__ */ shared(() =>
+  about(z.number(), 'How long the browser waits, in milliseconds.'),
+);
+const challenge = /* @__PURE__ */ shared(() => about(z.string(), 'What is signed, in base64url.'));
 
 /** `PublicKeyCredentialCreationOptionsJSON`. */
 export const creationOptions = /* @__PURE__ */ shared(() =>
   about(
     z.strictObject({
-      rp: z.strictObject({ id: z.string(), name: z.string() }),
-      user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
-      challenge: z.string(),
-      pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.number() })),
-      timeout: z.number(),
-      excludeCredentials: z.array(credentialDescriptor),
-      authenticatorSelection: z.strictObject({ residentKey: z.literal('preferred'), userVerification }),
-      attestation: z.literal('none'),
+      rp: about(
+        z.strictObject({
+          id: about(z.string(), 'The domain that passkeys are for.'),
+          name: about(z.string(), 'Name of the service.'),
+        }),
+        'The service.',
+      ),
+      user: about(
+        z.strictObject({
+          id: about(z.string(), 'Id of the user in 16 bytes, in base64url.'),
+          name: about(z.string(), 'E-mail address of the user.'),
+          displayName: about(z.string(), 'Name of the user.'),
+        }),
+        'The user.',
+      ),
+      challenge,
+      pubKeyCredParams: about(
+        z.array(
+          z.strictObject({
+            type: about(z.literal('public-key'), 'Always `public-key`.'),
+            alg: about(z.number(), 'Number of the algorithm in COSE.'),
+          }),
+        ),
+        'The algorithms that the service accepts: ES256, EdDSA and RS256.',
+      ),
+      timeout,
+      excludeCredentials: about(z.array(credentialDescriptor), 'The passkeys that the user has already.'),
+      authenticatorSelection: about(
+        z.strictObject({
+          residentKey: about(z.literal('preferred'), 'Whether the passkey can be found without its id.'),
+          userVerification,
+        }),
+        'What the authenticator should be able to do.',
+      ),
+      attestation: about(z.literal('none'), 'No statement about the authenticator is needed.'),
     }),
     'For `PublicKeyCredential.parseCreationOptionsFromJSON` and `navigator.credentials.create`.',
     {
@@ -120,10 +165,12 @@ export type CreationOptions = z.output<typeof creationOptions>;
 export const requestOptions = /* @__PURE__ */ shared(() =>
   about(
     z.strictObject({
-      rpId: z.string(),
-      challenge: z.string(),
-      timeout: z.number(),
-      allowCredentials: z.optional(z.array(credentialDescriptor)),
+      rpId: about(z.string(), 'The domain that passkeys are for.'),
+      challenge,
+      timeout,
+      allowCredentials: z.optional(
+        about(z.array(credentialDescriptor), 'The passkeys that will do. Left out if any will.'),
+      ),
       userVerification,
     }),
     'For `PublicKeyCredential.parseRequestOptionsFromJSON` and `navigator.credentials.get`.',

@@ -8,21 +8,22 @@ import { rehearse, transact } from '../table/transact.ts';
 import { WRITES_MAX, type Write } from '../table/write.ts';
 import { authenticated } from './authenticated.ts';
 import { boundedBody, fileBody, parsedBody } from './body.ts';
+import { BookRequest } from './book-request.ts';
 import type { Endpoint, ResponseOf } from './contract.ts';
-import { pipeline, type Steps } from './endpoint.ts';
 import type { Exchange, Handler, SentFile } from './exchange.ts';
 import { requestIdOf } from './headers.ts';
 import { idempotent } from './idempotent.ts';
 import { jsonWithout } from './json-without.ts';
 import { describeError, log } from './log.ts';
-import { type Inspect, Request, type Use } from './request.ts';
+import { pipeline, type Steps } from './pipeline.ts';
+import type { Inspect, Use } from './request.ts';
 import { addressed, validated } from './validated.ts';
 
 /** The most writes per command. One more is kept for the record of an Idempotency-Key. */
 export const COMMAND_WRITES_MAX = WRITES_MAX - 1;
 
 /** A request that may write. */
-export class Command<E extends Endpoint> extends Request<E> {
+export class Command<E extends Endpoint> extends BookRequest<E> {
   readonly #claim: IdempotencyClaim | undefined;
   readonly #file: SentFile | undefined;
   readonly #isDryRun: boolean;

@@ -1,27 +1,19 @@
-import middy from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { FieldErrors } from '../problems.ts';
-import { retryStale } from '../table/retry-stale.ts';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { authenticated } from './authenticated.ts';
-import { completed } from './completed.ts';
+import { BookRequest } from './book-request.ts';
 import type { Endpoint } from './contract.ts';
-import {
-  type EndpointContext,
-  type Exchange,
-  exchangeOf,
-  type Handler,
-  type Middleware,
-} from './exchange.ts';
-import { logged } from './logged.ts';
-import { rehearse } from './rehearse.ts';
-import { type Draft, type Inspect, Request, type Use } from './request.ts';
-import { respond } from './respond.ts';
+import type { Exchange, Handler } from './exchange.ts';
+import { pipeline, type Steps } from './pipeline.ts';
+import type { Inspect, Request, Use } from './request.ts';
 import { addressed, validated } from './validated.ts';
 
 export type { Handler } from './exchange.ts';
 export type { Draft, Inspect } from './request.ts';
 
-/** Creates the Lambda handler of an endpoint that only reads. `command` is for endpoints that write. */
+/**
+ * Creates the Lambda handler of an endpoint that only reads. `command` is for endpoints that write, and
+ * `staticEndpoint` for those that have no access to the table.
+ */
 export function endpoint<E extends Endpoint>(contract: E, use: Use<E, Request<E>, undefined>): Handler;
 export function endpoint<E extends Endpoint, Found>(
   contract: E,
@@ -30,42 +22,11 @@ export function endpoint<E extends Endpoint, Found>(
 ): Handler;
 export function endpoint<E extends Endpoint, Found>(contract: E, ...steps: Steps<E, Request<E>, Found>) {
   const makeRequest = (event: APIGatewayProxyEvent, exchange: Exchange) =>
-    new Request(contract, event, exchange);
+    new BookRequest(contract, event, exchange);
   return pipeline(
     contract,
     [authenticated(contract), addressed(contract), validated(contract)],
     makeRequest,
     steps,
   );
-}
-
-export type Steps<E extends Endpoint, R extends Request<E>, Found> =
-  | [use: Use<E, R, undefined>]
-  | [inspect: Inspect<E, Found>, use: Use<E, R, Found>];
-
-/** Runs logging, error handling and the given middlewares, then inspection and use case until nothing is stale. */
-export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
-  contract: E,
-  middlewares: readonly Middleware[],
-  makeRequest: (event: APIGatewayProxyEvent, exchange: Exchange) => R,
-  steps: Steps<E, R, Found>,
-): Handler {
-  const [inspect, use] = steps.length === 1 ? [undefined, steps[0]] : steps;
-  const handler: Handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
-    timeoutEarlyInMillis: 0,
-  })
-    .use([logged(contract), completed(), ...middlewares])
-    .handler(async (event, context) => {
-      const exchange = exchangeOf(context);
-      const request = makeRequest(event, exchange);
-      // If someone else changed what was read, it is inspected again, because a rule may no longer hold.
-      const body = await retryStale(async () => {
-        const faults = new FieldErrors(exchange.input?.faults, contract.invalidFieldsMax);
-        const found = await inspect?.(request as Draft<E>, faults);
-        faults.throwIfAny();
-        return use(request, found as Found & undefined);
-      });
-      return respond(contract, request, body);
-    });
-  return rehearse(contract, handler);
 }

@@ -8,7 +8,6 @@ import { type CursorOwner, decodeCursor, encodeCursor } from './cursor.ts';
 import { requireMatch, versionIn } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './headers.ts';
-import { showAuthors } from './show-authors.ts';
 import { requireValidResponse } from './validate.ts';
 
 /** A request as a use case sees it: parsed, validated and typed by its contract. */
@@ -65,10 +64,14 @@ export class Request<E extends Endpoint> {
    */
   async present(response: ResponseOf<E>): Promise<ResponseOf<E>> {
     if (response === this.#presented) return response;
-    const shown = this.#caller ? await showAuthors(response, this.#caller) : response;
+    const shown = await this.withAuthors(response);
     requireValidResponse(this.contract, shown);
     this.#presented = shown;
     return shown;
+  }
+
+  protected async withAuthors(response: ResponseOf<E>): Promise<ResponseOf<E>> {
+    return response;
   }
 
   /** A list inside books belongs to a member of a book, any other to a user. */
