@@ -138,7 +138,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Checks a second factor and then signs a token: the only class that can read both keys.
   secondStep: [
     onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
-    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS], 'Query'),
     onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
     READ_SIGNING_KEY,
