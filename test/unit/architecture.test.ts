@@ -98,7 +98,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tools: ['tools', 'client', 'lib', 'docs', 'zod', 'esbuild', 'playwright-core'],
   client: ['client'],
   // The app reaches the API only through the typed client. Screens share components and the platform.
-  web: ['web', 'client', 'preact', 'preact-iso', 'd3-shape', '@tanstack/query-core'],
+  web: ['web', 'client', 'preact', 'preact-iso', 'd3-shape', 'uqr', '@tanstack/query-core'],
   'web/platform': [
     'web/platform',
     'web/texts',
