@@ -12,7 +12,8 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
   let complaints: string[];
   let link: string;
   let household: string;
-  const today = new Date().toISOString().slice(0, 10);
+  // In the books' time zone, as the app has it.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format();
   beforeAll(async () => {
     browser = await launch();
     ada = await newUser({ name: 'Ada', base_currency_id: 'EUR', time_zone: 'Europe/Berlin' });

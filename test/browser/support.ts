@@ -21,14 +21,15 @@ export async function openApp(
   size: keyof typeof SIZES,
   path = '/',
   options: BrowserContextOptions = {},
+  origin = new URL(cloud().url).origin,
 ): Promise<WatchedPage> {
-  const tab = await openTab(browser, new URL(cloud().url).origin, {
+  const tab = await openTab(browser, origin, {
     ...SIZES[size],
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     ...options,
   });
-  await tab.page.goto(`${cloud().url}/app${path}`);
+  await tab.page.goto(`${origin}/app${path}`);
   return tab;
 }
 

@@ -11,13 +11,13 @@ import { to } from '../platform/paths.ts';
 import { readAgain, useList, useRead } from '../platform/reads.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
+import { useLater } from '../platform/use-later.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
 import { DateFilter } from '../transactions/filters.tsx';
 import { remove, restore } from '../transactions/records.ts';
-import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -29,6 +29,9 @@ import { BalanceChart } from './balance-chart.tsx';
 import { DeleteAccountDialog } from './delete-account.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { RevalueDialog } from './revalue-dialog.tsx';
+
+/** Loaded by those who open a transaction. */
+const loadDialog = () => import('../transactions/transaction-dialog.tsx');
 
 /** One account: its balance, and every line that changed it, newest first. */
 export default function AccountScreen() {
@@ -50,6 +53,7 @@ export default function AccountScreen() {
   const record = account.data;
   // Accounts for incomes and expenses are kept in the base currency.
   const currency = record?.currency_id ?? base;
+  const dialog = useLater(loadDialog, search.transaction !== undefined);
   const close = () => change({ transaction: undefined, account_id: undefined, currency_id: undefined });
   const open = (transaction: string) => change({ transaction }, false);
   const cursor = useCursor(register.data ?? [], (line) => line.line_id, {
@@ -146,7 +150,7 @@ export default function AccountScreen() {
           )
         }
       </Loaded>
-      {search.transaction && <TransactionDialog id={search.transaction} onClose={close} />}
+      {search.transaction && dialog && <dialog.TransactionDialog id={search.transaction} onClose={close} />}
       {search.edit && may('updateAccount') && (
         <AccountDialog id={id} onClose={() => change({ edit: undefined })} />
       )}

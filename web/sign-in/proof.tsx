@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LoginChallenge, UsedCredential } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
@@ -112,10 +113,13 @@ interface SecondFactorPartProps {
   readonly onChange: (draft: SecondDraft) => void;
   readonly onPasskey: () => void;
   readonly error: string | undefined;
+  /** Sends the code. */
+  readonly children?: ComponentChildren;
 }
 
 /** The code of an authenticator app or a recovery code, or a passkey. Part of a form. */
-export function SecondFactorPart({ step, draft, onChange, onPasskey, error }: SecondFactorPartProps) {
+export function SecondFactorPart(props: SecondFactorPartProps) {
+  const { step, draft, onChange, onPasskey, error, children } = props;
   const { methods } = step;
   const canPasskey = usePasskeysHere() && methods.includes('passkey');
   const method =
@@ -143,6 +147,7 @@ export function SecondFactorPart({ step, draft, onChange, onPasskey, error }: Se
           }
         />
       )}
+      {method && children}
       <div class="other-ways">
         {canPasskey && (
           <button class="button secondary" type="button" onClick={onPasskey}>

@@ -84,16 +84,19 @@ export default function ResetPassword() {
           {...field('password_confirmation')}
           input={{ autoComplete: 'new-password' }}
         />
-        {step && (
+        {step ? (
           <SecondFactorPart
             step={step}
             draft={second}
             onChange={setSecond}
             onPasskey={() => void withPasskey()}
             error={fields.code}
-          />
+          >
+            <Submit label={t.changePassword} isBusy={isBusy} />
+          </SecondFactorPart>
+        ) : (
+          <Submit label={t.changePassword} isBusy={isBusy} />
         )}
-        <Submit label={t.changePassword} isBusy={isBusy} />
       </Form>
     </Door>
   );

@@ -43,10 +43,9 @@ export default function SignIn() {
             onChange={proof.setSecond}
             onPasskey={() => void proof.secondByPasskey()}
             error={failure.fields.code}
-          />
-          {(proof.second.method ?? step.methods[0]) !== 'passkey' && (
+          >
             <Submit label={t.signIn} isBusy={proof.isBusy} />
-          )}
+          </SecondFactorPart>
         </Form>
       </Door>
     );

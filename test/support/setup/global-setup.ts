@@ -7,6 +7,7 @@ import type { Cloud } from '../../../infra/local/cloud-options.ts';
 import { startEngine } from '../../../infra/local/services/engine.ts';
 import { note, observationsFolder } from '../description/observations.ts';
 import { startObserver } from '../engine/observer.ts';
+import { hasAllJourneys } from './journeys.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,6 +38,8 @@ const shared = globalThis as {
 type Kind = 'plain' | 'streams' | 'strict' | 'mail';
 
 function kindOf({ name }: TestProject): Kind {
+  // Some journeys follow the link in a mail. The short ones share the cloud of the API tests.
+  if (name === 'browser' && hasAllJourneys) return 'mail';
   return name === 'streams' || name === 'strict' || name === 'mail' ? name : 'plain';
 }
 

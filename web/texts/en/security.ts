@@ -27,7 +27,7 @@ export const securityTexts = {
     plural(count, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
   setUp: 'Set up an authenticator app',
   scan: 'Scan the code with an authenticator app, or type the secret there. Then enter the code that the app shows. All other sessions end.',
-  qrCode: 'QR code of the secret',
+  qrCode: 'QR code',
   secret: 'Secret',
   secretHint: 'For apps that cannot scan it. It is good for 15 minutes.',
   secretLost:
