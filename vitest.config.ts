@@ -38,7 +38,7 @@ const STREAMS = [
 const MAIL = [
   'test/api/auth/mail/*.test.ts',
   'test/api/auth/{delete-pending-email,forgot-password,resend-verification,reset-password,undo-email-change,verify-email}.test.ts',
-  'test/api/operations/send-mail.test.ts',
+  'test/api/operations/{manage-account,send-mail}.test.ts',
 ];
 
 /** API tests of the gateway, which run in a cloud that is as unkind as AWS. */

@@ -2797,7 +2797,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Invitation>;
-    /** Invite somebody to a book. Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it. A book can have 20 open invitations and 10 members. */
+    /** Invite somebody to a book. Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it, and if the service sends mail, the link is also sent there. A book can have 20 open invitations and 10 members. */
     createInvitation(id: string, body: InvitationInput, options?: CreateOptions): Promise<Invitation>;
     /** Revoke an invitation. Only for owners. */
     deleteInvitation(id: string, invitation_id: string, options?: ChangeOptions): Promise<void>;

@@ -614,7 +614,7 @@ export class PersonalFinance extends HttpClient {
     listInvitations(id, query, options) {
         return this.list(`/books/${encodeURIComponent(id)}/invitations`, query, options);
     }
-    /** Invite somebody to a book. Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it. A book can have 20 open invitations and 10 members. */
+    /** Invite somebody to a book. Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it, and if the service sends mail, the link is also sent there. A book can have 20 open invitations and 10 members. */
     createInvitation(id, body, options) {
         return this.send({ method: 'POST', path: `/books/${encodeURIComponent(id)}/invitations`, body, options, repeat: 'key' });
     }

@@ -46,7 +46,7 @@ export function environmentFor({
     writer: { ...table, ...origins, ...fxAge },
     assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
-    books: { ...table, ...origins },
+    books: { ...table, ...origins, ...mail },
     profile: { ...table, ...origins },
     sessions: { ...table, ...origins, ...mail },
     credentials: { ...table, ...origins, ...mail },
@@ -70,6 +70,7 @@ export function environmentFor({
     sweep: table,
     webhooks: { ...table, ...origins, ...webhookKey, ...deliver },
     deliveries: { ...table, ...webhookKey },
+    operator: { ...table, ...mail },
     mail: { ...table, ...webhookKey, APP_URL: appUrl, MAIL_FROM: settings.mailFrom ?? '' },
   };
   return (access) => environments[access];

@@ -9,6 +9,7 @@ export type RoleClass =
   | 'epoch'
   | 'events'
   | 'mail'
+  | 'operator'
   | 'rates'
   | 'rotation'
   | 'schedules'
@@ -97,6 +98,12 @@ export const SEND_MAIL = operation(
   'Send mails from the outbox, at once and again when a retry is due',
 );
 
+export const MANAGE_ACCOUNT = operation(
+  'manage-account',
+  'operator',
+  'End sessions, send a link for a new password, or remove second factors, for an operator',
+);
+
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   SERVE_APP,
@@ -109,6 +116,7 @@ export const operations: readonly FunctionDefinition[] = [
   RECORD_EVENTS,
   RESTART_FEED,
   SEND_MAIL,
+  MANAGE_ACCOUNT,
 ];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {

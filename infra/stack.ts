@@ -26,6 +26,7 @@ import {
   DELIVER_WEBHOOKS,
   ERASE_USERS,
   LOAD_FX_RATES,
+  MANAGE_ACCOUNT,
   POST_DUE,
   RECORD_CHANGES,
   RECORD_EVENTS,
@@ -104,6 +105,7 @@ export class ServiceStack extends Stack {
     const events = functions.create(RECORD_EVENTS);
     consumeStream(this, { changes, events, table, lostChanges });
     const restart = functions.create(RESTART_FEED);
+    const operator = functions.create(MANAGE_ACCOUNT);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -144,6 +146,11 @@ export class ServiceStack extends Stack {
       'RestartFeedFunction',
       restart.functionName,
       'Invoke this function once after the stream has lost records, to restart the change feeds',
+    );
+    this.#output(
+      'ManageAccountFunction',
+      operator.functionName,
+      'Invoke this function to help a user who cannot log in, or has lost a device',
     );
   }
 

@@ -1,7 +1,9 @@
+import { queueMail } from '../../lib/auth/mail/outbox.ts';
 import { createInvitation } from '../../lib/books/contract.ts';
 import { defaultExpiry, type Invitation, invitation, isValidExpiry } from '../../lib/books/invitation.ts';
 import * as invitations from '../../lib/books/invitations.ts';
 import { requireMembership } from '../../lib/books/membership.ts';
+import { config } from '../../lib/platform/config.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -28,8 +30,14 @@ export const handler = command(createInvitation, inspect, async (request, { book
     inviter_id: self.id,
     secret_hash: secretHash,
   };
+  const { email: to, expires_at: usefulUntil } = value;
+  const details = { token: text, inviter: self.id };
+  const isMailed = to !== undefined && config.isMailOn;
   return request.commit(
-    invitations.createInvitation(book.id, value, createdCount),
+    [
+      ...invitations.createInvitation(book.id, value, createdCount),
+      ...(isMailed ? [queueMail({ kind: 'invitation', to, usefulUntil, details }, now)] : []),
+    ],
     invitations.showInvitation(value, self, text),
   );
 });

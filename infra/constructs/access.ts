@@ -110,8 +110,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   books: [
     onTable([USERS, BOOKS], 'GetItem'),
     onTable([BOOKS], 'BatchGetItem', 'Query'),
-    // One grant for all keys of a transaction, as below.
-    onTable([USERS, BOOKS, ERASURES], ...WRITE),
+    // One grant for all keys of a transaction, as below. An invitation is also sent by mail.
+    onTable([USERS, BOOKS, OUTBOX, ERASURES], ...WRITE),
     // What is left of a deleted book.
     onTable([BOOKS, ERASURES], 'BatchWriteItem'),
   ],
@@ -138,7 +138,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Checks a second factor and then signs a token: the only class that can read both keys.
   secondStep: [
     onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
-    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS], 'Query'),
     onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
     READ_SIGNING_KEY,
@@ -223,6 +223,12 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     queryDue('MAILS#*'),
     READ_WEBHOOK_KEY,
     { on: 'ses', actions: ['ses:SendEmail'] },
+  ],
+  // Ends sessions and removes second factors, or sends a link. It can neither set a password nor log in.
+  operator: [
+    onTable([USERS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, AUTH], 'Query'),
+    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
   ],
   epoch: [onTable([FEEDS], 'GetItem', 'UpdateItem')],
   rates: [onTable([RATES], 'Query', 'PutItem')],

@@ -91,6 +91,7 @@ class RunningCloud implements Cloud {
         this.#functions.invokeNow(arn, event, { requestId }),
       mails: (to: string | undefined) => this.#mailbox.list(to),
       fire: (name?: string, offsetSeconds?: number) => this.fire(name, offsetSeconds),
+      operate: (name: string, event: Json) => this.invoke(name, event),
       onAccess: (access: Access) => {
         const label = this.#functions.find(access.by)?.definition.label ?? access.by;
         options.onAccess?.({ ...access, label });

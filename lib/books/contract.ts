@@ -211,7 +211,7 @@ export const createInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Invite somebody to a book',
   description:
-    'Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it. A book can have 20 open invitations and 10 members.',
+    'Only for owners. Returns the token only once: send it to the person you invite. With `email`, only the user who has that address can accept it, and if the service sends mail, the link is also sent there. A book can have 20 open invitations and 10 members.',
   params: bookParams,
   body: invitation.body,
   response: invitation.response,

@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     await expect
       .poll(() => page.getByRole('table', { name: 'Transactions' }).locator('tbody a').count())
       .toBe(1);
-    await page.keyboard.press('Tab');
+    await tabTo(page, 'Select all');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await page.getByText('1 selected').waitFor();

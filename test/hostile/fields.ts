@@ -24,6 +24,7 @@ const RARE = /^(funding|money_|rare_)/;
 export function likelyName({ id, path }: Endpoint, name: string): string {
   if (name === 'category_id') return path.includes('/incomes') ? 'income_category_id' : 'expense_category_id';
   if (name === 'current_password') return 'own_password';
+  if (name === 'password' && (id === 'reauthenticate' || id === 'deleteTotp')) return 'own_password';
   if (name === 'fx_rate' && path.startsWith('/obligations')) return 'rare_fx_rate';
   if (id === 'login' && (name === 'email' || name === 'password')) return `own_${name}`;
   if (name !== 'from' && name !== 'to') return name;

@@ -230,12 +230,20 @@ describe('roles', () => {
       'UpdateMe',
       'VerifyEmail',
     ].toSorted();
-    expect(mayTouch('EMAIL#ada@example.org')).toEqual(password);
+    expect(mayTouch('EMAIL#ada@example.org')).toEqual([...password, 'ManageAccount'].toSorted());
     expect(mayTouch('THROTTLE#x')).toEqual([...password, 'ForgotPassword', 'ResendVerification'].toSorted());
   });
 
   it('let only the functions that use links, check or set up second factors, erase users or send mails reach these', () => {
-    const links = ['DeleteMe', 'EraseUsers', 'ResetPassword', 'SendMail', 'UndoEmailChange', 'VerifyEmail'];
+    const links = [
+      'DeleteMe',
+      'EraseUsers',
+      'ManageAccount',
+      'ResetPassword',
+      'SendMail',
+      'UndoEmailChange',
+      'VerifyEmail',
+    ];
     const others = idsOf('factorReader', 'factors', 'secondStep', 'signIn');
     expect(mayTouch('AUTH#x')).toEqual([...links, ...others].toSorted());
     expect(mayTouch('MAILS#00')).toEqual(['SendMail']);

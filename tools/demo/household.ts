@@ -9,6 +9,7 @@ export const PARTNER = { name: 'Jules Moreau', email: 'jules.demo@example.com' }
 /** Whose accounts these are, for settling up. The others are joint. */
 export const OWNERS = { 'Credit card': 'partner', Cash: 'self' } as const;
 export const BASE_CURRENCY = 'EUR';
+export const BOOK = 'Household';
 
 export const ACCOUNTS = [
   { name: 'Savings', type: 'asset', opening_balance: 8400 },

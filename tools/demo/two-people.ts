@@ -1,5 +1,5 @@
 import { isProblem, PersonalFinance } from '../../client/client.ts';
-import { BASE_CURRENCY, LOGIN, OWNERS, PARTNER } from './household.ts';
+import { BASE_CURRENCY, BOOK, LOGIN, OWNERS, PARTNER } from './household.ts';
 
 /** A client that is logged in as this person, who is registered if necessary. */
 export async function signIn(
@@ -37,6 +37,7 @@ export async function invitePartner(self: PersonalFinance, baseUrl: string): Pro
     if (token === undefined) throw new Error('The invitation has no token.');
     await partner.acceptInvitation({ token });
     await partner.makeBookDefault(book.id);
+    await self.updateBook(book.id, { ...book, name: BOOK });
   }
   for await (const account of self.listAccounts({ limit: 100 })) {
     const owner = OWNERS[account.name as keyof typeof OWNERS];

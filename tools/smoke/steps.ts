@@ -31,6 +31,11 @@ export const unreachable: readonly Unreachable[] = [
     invoke: 'invoke SendMail, which also runs every minute',
   },
   {
+    access: 'operator',
+    name: 'Users are helped',
+    invoke: 'invoke ManageAccount, for a user who asks for it',
+  },
+  {
     access: 'rotation',
     name: 'Signing key is rotated',
     invoke: 'invoke aws secretsmanager rotate-secret; nobody is logged out',

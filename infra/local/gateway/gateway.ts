@@ -18,6 +18,7 @@ import { compress, decompress } from './compression.ts';
 import { headerOf, type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { answerFire, type Fire, isFire } from './fire-route.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
+import { answerInvoke, type Invoke, isInvoke } from './invoke-route.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
 import { sendLocalProblem } from './local-problem.ts';
 import { answerMail, isMail } from './mail-route.ts';
@@ -52,6 +53,8 @@ interface Hooks {
   invoke(functionArn: string, event: unknown, requestId: string): Promise<Outcome>;
   onAccess(access: Access): void;
   fire: Fire;
+  /** Runs a function that operators invoke. */
+  operate: Invoke;
   /** The mails that functions have sent to an address, or all of them. */
   mails(to: string | undefined): readonly LocalMail[];
 }
@@ -131,6 +134,7 @@ export class Gateway {
     if (!api) return answerWhileStarting(incoming, outgoing);
     if (isFire(incoming)) return answerFire(incoming, outgoing, this.#hooks.fire);
     if (isMail(incoming)) return answerMail(incoming, outgoing, (to) => this.#hooks.mails(to));
+    if (isInvoke(incoming)) return answerInvoke(incoming, outgoing, this.#hooks.operate);
     if (this.#isStrict && !isBelowStage(incoming, api)) return answerOutsideStage(incoming, outgoing);
     const received = receive(incoming, api, this.#port, this.#isStrict);
     const answer = await this.#answer(api, received, incoming);

@@ -24,18 +24,21 @@ export type Notice = (typeof NOTICES)[number];
 export const LINK_KINDS = ['verify_email', 'reset_password', 'email_changed'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-export type MailKind = Notice | LinkKind;
+/** An invitation to a book. Its link has the token that the inviter can also send in another way. */
+const INVITATION = 'invitation';
+
+export type MailKind = Notice | LinkKind | typeof INVITATION;
 
 /** A mail in the outbox. It is removed once SES has accepted it. */
 export const mail = /* @__PURE__ */ defineRecord(() => ({
   id: hidden(z.string()),
   /** The id in its partition key: the user's, or the hash of the address if the user is not known yet. */
   owner: hidden(z.string()),
-  kind: hidden(z.enum([...NOTICES, ...LINK_KINDS])),
+  kind: hidden(z.enum([...NOTICES, ...LINK_KINDS, INVITATION])),
   to: hidden(z.string()),
   /** Nothing is sent for a user who was erased. */
   user_id: optional(hidden(z.string())),
-  /** What the text mentions: the device, the network, a name. */
+  /** What the text mentions: the device, the network, a name. Of an invitation, its token and the id of the inviter. */
   details: hidden(z.record(z.string(), z.string())),
   attempts: hidden(z.number()),
   /** When it is due: the next attempt, or the deadline of a running one. A dead mail has none. */

@@ -17,6 +17,9 @@ import { renderMail } from './render.ts';
 /** To one address, whatever the cause. Those that are too many wait. */
 const PER_ADDRESS = { max: 20, windowSeconds: 60 * 60 };
 
+/** By one user, so that nobody can use the service to write to strangers. Those that are too many are dropped. */
+const INVITATIONS_PER_USER = { max: 20, windowSeconds: 24 * 60 * 60 };
+
 /** The screens of the web app that links lead to. The code is in the fragment, which no server sees. */
 const SCREENS: Readonly<Record<LinkKind, string>> = {
   verify_email: '/app/verify-email',
@@ -54,6 +57,7 @@ export async function sendMail(key: MailKey): Promise<MailOutcome> {
       await replace(saveMail(claimed, next(claimed, { due_at }), taken));
       return 'postponed';
     }
+    if (!(await mayInvite(claimed))) return await drop(claimed);
     return await attempt(claimed, userId);
   } catch (error) {
     if (error instanceof Taken) return 'skipped';
@@ -70,6 +74,12 @@ async function recipientOf({ kind, to, user_id }: Mail): Promise<UserId | undefi
   return undefined;
 }
 
+/** Only the first attempt at a mail counts. */
+async function mayInvite({ kind, attempts, details }: Mail): Promise<boolean> {
+  if (kind !== 'invitation' || attempts > 0) return true;
+  return (await countOne(`INVITE#${hashOf(details.inviter ?? '')}`, INVITATIONS_PER_USER)).isAllowed;
+}
+
 async function attempt(claimed: Mail, userId: UserId | undefined): Promise<MailOutcome> {
   try {
     await sendEmail(renderMail(claimed, await linkOf(claimed, userId)));
@@ -81,7 +91,8 @@ async function attempt(claimed: Mail, userId: UserId | undefined): Promise<MailO
   return 'sent';
 }
 
-async function linkOf({ id, kind, to, created_at }: Mail, userId: UserId | undefined) {
+async function linkOf({ id, kind, to, created_at, details }: Mail, userId: UserId | undefined) {
+  if (kind === 'invitation') return `${config.appUrl}/app/invitation#token=${details.token}`;
   if (!isLinkKind(kind) || userId === undefined) return undefined;
   await transact([putLink(userId, newLink(kind, id, to, new Date(created_at)))]);
   return `${config.appUrl}${SCREENS[kind]}#code=${await linkCode(kind, { userId, id })}`;

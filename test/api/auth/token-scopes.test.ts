@@ -18,6 +18,11 @@ const CLOSED = [
   '/auth/logout',
   '/auth/email',
   '/auth/events',
+  '/auth/second-factor',
+  '/auth/totp',
+  '/auth/recovery-codes',
+  '/auth/passkeys',
+  '/auth/reauthenticate',
 ];
 function isClosed({ method, path }: Endpoint): boolean {
   if (CLOSED.some((start) => path === start || path.startsWith(`${start}/`))) return true;

@@ -55,6 +55,14 @@ export const TEXTS: Readonly<Record<MailKind, MailText>> = {
       SIGNATURE,
     ],
   },
+  invitation: {
+    subject: 'You are invited to a shared book',
+    paragraphs: () => [
+      'Someone invites you to keep a book together with them. Open this link to see who it is, and to accept or decline:',
+      'If you do not know the person, decline, or ignore this mail.',
+      SIGNATURE,
+    ],
+  },
   new_sign_in: notice(
     'New sign-in to your account',
     'Someone signed in to your account from a new device or network.',

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { PersonalFinance } from '../../client/client.ts';
+import { LOGIN } from '../demo/household.ts';
+import { chromiumPath } from './chromium.ts';
+
+/** `npm run pictures`: the photographs of docs/app.md, from a running service with the demo household. */
+const baseUrl = (process.env.BASE_URL || 'http://localhost:3000').replace(/\/+$/, '');
+const folder = join(import.meta.dirname, '../../docs/app');
+
+const DESK = { viewport: { width: 1180, height: 740 } };
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
+
+const api = new PersonalFinance({ baseUrl });
+await api.login({ ...LOGIN, device_name: 'npm run pictures' });
+const preview = await previewOfStatement();
+const browser = await chromium.launch({
+  ...(chromiumPath && { executablePath: chromiumPath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  await photograph('overview', '/', DESK);
+  await photograph('transactions', '/transactions', DESK);
+  await photograph('budget', '/budget', DESK);
+  await photograph('import', `/imports/${preview}`, DESK);
+  await photograph('report', '/reports/spending?by=month', DESK);
+  await photograph('phone', '/', PHONE);
+} finally {
+  await browser.close();
+  await api.deleteImport(preview);
+  await api.logout();
+}
+
+async function photograph(name: string, screen: string, size: typeof DESK): Promise<void> {
+  const context = await browser.newContext({
+    ...size,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  await context.request.post(`${baseUrl}/auth/login`, { data: LOGIN });
+  const page = await context.newPage();
+  await page.goto(`${baseUrl}/app${screen}`);
+  await page.waitForLoadState('networkidle');
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path });
+  console.log(path);
+  await context.close();
+}
+
+/** A statement of the household's bank: rows that exist already, new ones, and one that is wrong. */
+async function previewOfStatement(): Promise<string> {
+  const accounts = await api.listAccounts({ limit: 100 }).all();
+  const bank = accounts.find(({ name }) => name === 'Bank');
+  if (!bank) throw new Error('There is no demo household. Run npm run demo first.');
+  const { data } = await api.listTransactions({ account_id: bank.id, kind: ['expense'], limit: 100 });
+  const known = new Map(
+    data.flatMap((each) => (each.kind === 'expense' && each.payee ? [[each.payee, each] as const] : [])),
+  );
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const lines = [
+    ...[...known].slice(0, 2).map(([payee, { date, amount }]) => `${date},${payee},,-${amount}`),
+    `${day(1)},Hardware store,Paint and brushes,-38.75`,
+    `${day(2)},Garden centre,Bulbs for the balcony,-17.90`,
+    `${day(3)},Grandparents,Birthday,150.00`,
+    `${day(4)},Swimming pool,Season ticket,-96.00`,
+    `2026-13-01,Parking garage,,-4.50`,
+  ];
+  const { id } = await api.createImport(
+    { account_id: bank.id, file_name: 'statement.csv' },
+    ['Date,Payee,Memo,Amount', ...lines].join('\n'),
+    'text/csv',
+  );
+  return id;
+}
