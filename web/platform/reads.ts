@@ -132,7 +132,7 @@ export function useList<T>(
 
 /** After a write: everything that is shown is read again, and the rest is forgotten, so that no screen shows it stale. */
 export function readAgain(): Promise<void> {
-  cache.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.['isConstant'] });
+  cache.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.isConstant });
   return cache.invalidateQueries();
 }
 

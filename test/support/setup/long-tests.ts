@@ -1,6 +1,8 @@
 /** API tests that take long and that small changes rarely break: `npm run test:long` runs them. */
 export const LONG: readonly string[] = [
+  'test/api/assistants/stories.test.ts',
   'test/api/auth/erasure-in-flight.test.ts',
+  'test/api/books/authors.test.ts',
   'test/api/books/two-books.test.ts',
   'test/api/docs/demo.test.ts',
   'test/api/docs/reference-first-steps.test.ts',
@@ -10,11 +12,13 @@ export const LONG: readonly string[] = [
   'test/api/imports/commit-meanwhile.test.ts',
   'test/api/ledger/accountant.test.ts',
   'test/api/ledger/broken-calls.test.ts',
+  'test/api/ledger/exhausted-retries.test.ts',
   'test/api/ledger/interleaved-writes.test.ts',
   'test/api/ledger/page-cost.test.ts',
   'test/api/ledger/parallel-books.test.ts',
   'test/api/ledger/parallel-changes-around.test.ts',
   'test/api/operations/post-due-midnight.test.ts',
   'test/api/platform/costly-requests.test.ts',
+  'test/api/platform/written-fields.test.ts',
   'test/api/reports/reports-while-writing.test.ts',
 ];
