@@ -161,7 +161,7 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     await page.goto(`${origin}/some/stage/app/reports/spending?by=payee`);
     await page.getByLabel('E-mail').fill(user.email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('table', { name: 'Spending' }).waitFor();
     await page.getByRole('link', { name: 'Import' }).click();
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();

@@ -31,10 +31,10 @@ describe.skipIf(!browserPath)('nothing is lost', () => {
   test('a link that was opened while signed out works after signing in', async () => {
     await page.getByLabel('E-mail').fill(user.email);
     await page.getByLabel('Password').fill('wrong password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('link', { name: 'Market' }).waitFor();
     expect(new URL(page.url()).search).toBe('?q=market');
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('market');
