@@ -4,6 +4,7 @@ import type { Passkey } from '../../../client/client.ts';
 import { type Answer, actAs, type TestUser } from '../../support/api.ts';
 import { Authenticator, type Flaws } from '../../support/authenticator.ts';
 import { cloud } from '../../support/cloud.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import {
   addedPasskey,
   logInWith,
@@ -89,6 +90,14 @@ describe('logging in with a passkey alone', () => {
     expect((await logInWith(key.get(options))).body.code).toBe('invalid_passkey');
     const { options: registration } = (await user.post('/auth/passkeys/options')).body;
     expect((await used({ challenge: registration.challenge })).body.code).toBe('invalid_passkey');
+  });
+
+  test('refuses a challenge that is used between the check and the session', async () => {
+    const credential = key.get(await loginOptions());
+    const between = await holdWrite(`AUTH#${user.id}`, 'LoginWithPasskey');
+    const slow = logInWith(credential);
+    expect((await between(() => logInWith(credential))).status).toBe(200);
+    expect((await slow).body.code).toBe('invalid_passkey');
   });
 
   test('refuses a counter that is not above the last one', async () => {

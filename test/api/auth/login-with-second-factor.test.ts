@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, actAs, call, fieldCodes, logIn, PASSWORD } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
+import { holdWrite } from '../../support/engine/hold-write.ts';
 import {
   addedPasskey,
   allowSteps,
@@ -168,6 +169,55 @@ describe('forty answers at once', () => {
     const answers = await Promise.all(all.map((challenge) => finish(challenge, { recovery_code })));
     expect(codesOf(answers).filter((code) => code === '200')).toHaveLength(1);
     expect((await factors())?.recovery_codes.hashes).toHaveLength(left - 1);
+  });
+});
+
+describe('an answer that is used between the check and the session', () => {
+  /** The second one is sent while the first one is about to open its session. */
+  async function overtaken(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<string[]> {
+    const between = await holdWrite(`AUTH#${user.id}`, 'LoginWithSecondFactor');
+    const slow = first();
+    const fast = await between(second);
+    return codesOf([await slow, fast]);
+  }
+  const twice = async (answer: object) => {
+    const [one, two] = [(await begin(user)).body.challenge, (await begin(user)).body.challenge];
+    return overtaken(
+      () => finish(one, answer),
+      () => finish(two, answer),
+    );
+  };
+
+  test('is refused: a step, a recovery code, a challenge', async () => {
+    expect(await twice({ totp_code: codeOf(user.secret) })).toEqual(['401 invalid_code', '200']);
+    expect(await twice({ recovery_code: user.codes[7] })).toEqual(['401 invalid_code', '200']);
+    await allowSteps(user);
+    const { challenge } = (await begin(user)).body;
+    const outcomes = await overtaken(
+      () => finish(challenge, { totp_code: codeOf(user.secret) }),
+      () => finish(challenge, { recovery_code: user.codes[6] }),
+    );
+    expect(outcomes).toEqual(['401 invalid_challenge', '200']);
+  });
+
+  test('is refused if the password has changed, or if the second factor was turned on', async () => {
+    const { challenge } = (await begin(user)).body;
+    const between = await holdWrite(`AUTH#${user.id}`, 'LoginWithSecondFactor');
+    const slow = finish(challenge, { recovery_code: user.codes[5] });
+    const password = 'seven purple elephants';
+    await between(async () => {
+      const change = { current_password: PASSWORD, password, password_confirmation: password };
+      expect((await user.put('/auth/password', change)).status).toBe(200);
+    });
+    expect(codesOf([await slow])).toEqual(['401 invalid_challenge']);
+    const back = { current_password: password, password: PASSWORD, password_confirmation: PASSWORD };
+    expect((await user.put('/auth/password', back)).status).toBe(200);
+
+    await user.put('/auth/second-factor', { is_required: false });
+    const betweenLogin = await holdWrite(`USER#${user.id}`, 'Login');
+    const login = begin(user);
+    await betweenLogin(() => user.put('/auth/second-factor', { is_required: true }));
+    expect((await login).body).toMatchObject({ second_factor_required: true });
   });
 });
 
