@@ -47,8 +47,8 @@ const inspect: Inspect<typeof resetPassword, Found> = async ({ body, event, now 
   return undefined;
 };
 
-function isGood({ email, links_since }: User, link: Link): boolean {
-  const isVoid = links_since !== undefined && link.created_at < links_since;
+function isGood({ email, recovered_at }: User, link: Link): boolean {
+  const isVoid = recovered_at !== undefined && link.created_at < recovered_at;
   return link.used_at === undefined && link.email === email && !isVoid;
 }
 
@@ -60,16 +60,17 @@ export const handler = command(resetPassword, inspect, async (request, found) =>
     throw await secondFactorRequired(before.id, 'reset', rpIdOf(event), now);
   const scene = sceneOf(event);
   const at = now.toISOString();
+  // If nobody has ever proved that the address is theirs, a stranger may have made the account.
+  const isNewOwner = before.email_verified_at === undefined;
   const after: User = {
     ...before,
     email_verified_at: before.email_verified_at ?? at,
     pending_email: undefined,
-    links_since: at,
+    recovered_at: at,
+    ...(isNewOwner && { tokens_since: at }),
     updated_at: at,
     version: before.version + 1,
   };
-  // If nobody has ever proved that the address is theirs, a stranger may have made the account.
-  const isNewOwner = before.email_verified_at === undefined;
   const [login, newHash, ended, silenced, factors] = await Promise.all([
     loginOf(before),
     hashPassword(body.password),

@@ -59,7 +59,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
   deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
   mail: { memoryMegabytes: 512, timeoutSeconds: 60 },
-  operator: { memoryMegabytes: 512, timeoutSeconds: 30 },
+  operator: { memoryMegabytes: 512, timeoutSeconds: 20 },
   // A batch of up to 100 records, most of which belong to one or two users.
   stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
   events: { memoryMegabytes: 512, timeoutSeconds: 60 },

@@ -15,7 +15,7 @@ import { engineAt } from '../support/table.ts';
 const LAST_MOMENT_MS = 250;
 
 /** A separate cloud on an engine that keeps its data on disk, so that it can be killed and restarted. */
-export async function startStand(options: Pick<CloudOptions, 'poolSize'> = {}) {
+export async function startStand(options: Pick<CloudOptions, 'poolSize' | 'hasMail'> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const files = { dbPath: join(folder, 'db'), logFile: join(folder, 'engine.log') };
   let engine: Engine = await startEngine(files);
@@ -32,7 +32,7 @@ export async function startStand(options: Pick<CloudOptions, 'poolSize'> = {}) {
   return {
     url: cloud.url,
     /** Runs the schedule of a function now. */
-    fire: (name: string) => cloud.fire(name),
+    fire: (name: string, clockOffsetSeconds?: number) => cloud.fire(name, clockOffsetSeconds),
     /** As when Lambda loses the machine that a function runs on. */
     killFunction: (source: string) => cloud.kill(source),
     inject: (rule: FaultRule) => control.inject(rule),

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -107,6 +107,15 @@ test(
     expect(await rate()).toMatchObject({ rate_date: '2026-09-29', source: 'sample' });
     expect(processesOf(DATA_DIR).length).toBeGreaterThan(0);
 
+    const mail = `Mail to ada@example.org: Confirm your e-mail address  ${url}/app/verify-email#code=`;
+    await until(() => first.output().includes(mail));
+    const mailed = readdirSync(join(DATA_DIR, 'mail')).map((name) =>
+      readFileSync(join(DATA_DIR, 'mail', name), 'utf8'),
+    );
+    expect(mailed.map((text) => JSON.parse(text))).toMatchObject([{ to: 'ada@example.org' }]);
+    const options = async () => (await fetch(`${url}/auth/options`)).json();
+    expect(await options()).toEqual({ mail: true, rp_id: 'localhost' });
+
     first.child.kill('SIGKILL');
     expect((await first.ended).signal).toBe('SIGKILL');
     await noProcessesOf(DATA_DIR);
@@ -114,7 +123,7 @@ test(
     const bank = await startProvider();
     onTestFinished(bank.stop);
     bank.answer({ '/daily.xml': [ratesFile({ '2026-10-06': { USD: '1.2345' } })] });
-    const second = start({ DATA_DIR, PORT, FX_RATES_URL: `${bank.url}/daily.xml` });
+    const second = start({ DATA_DIR, PORT, FX_RATES_URL: `${bank.url}/daily.xml`, LOCAL_MAIL: 'off' });
     await ready(second);
     await until(() => second.output().includes('Exchange rates:'));
     expect(second.output()).toContain(
@@ -122,6 +131,7 @@ test(
     );
     const published = { rate: 1.2345, rate_date: '2026-10-06', source: 'European Central Bank' };
     expect(await rate()).toMatchObject(published);
+    expect(await options()).toEqual({ mail: false, rp_id: 'localhost' });
     expect((await post(`${url}/auth/login`, { email: ada.email, password })).status).toBe(200);
     const me = await fetch(`${url}/auth/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(await me.json()).toMatchObject({ email: ada.email });

@@ -25,9 +25,19 @@ describe('the walk', () => {
 
   test('finds what the policies say', () => {
     expect(holding('login')).toMatchObject({
-      readers: ['account', 'credentials', 'erasure', 'factors', 'login', 'mail', 'secondStep', 'signIn'],
+      readers: [
+        'account',
+        'credentials',
+        'erasure',
+        'factors',
+        'login',
+        'mail',
+        'operator',
+        'secondStep',
+        'signIn',
+      ],
       streamReaders: ['events', 'stream'],
-      writers: ['account', 'credentials', 'erasure', 'factors', 'login', 'secondStep', 'signIn'],
+      writers: ['account', 'credentials', 'erasure', 'factors', 'login', 'operator', 'secondStep', 'signIn'],
     });
     expect(holding('rates')).toMatchObject({ writers: ['rates'] });
     expect(holding('feedEpoch')).toMatchObject({

@@ -80,7 +80,7 @@ export function rawCall(method: string, path: string, options: RawOptions = {}):
     method,
     path,
     headers: [
-      ...['Host', `localhost:${new URL(url).port}`],
+      ...(headers.includes('Host') ? [] : ['Host', `localhost:${new URL(url).port}`]),
       ...headers,
       ...(body.length > 0 ? ['Content-Length', String(Buffer.byteLength(body))] : []),
     ],

@@ -77,7 +77,7 @@ export const userSteps: readonly Step[] = [
   {
     name: 'Log in with the cookie',
     shows: 'The new password works, and so does the cookie instead of a token',
-    classes: ['login', 'authorizer'],
+    classes: ['signIn', 'authorizer'],
     run: async (smoke) => {
       const { email, password } = smoke;
       const login = await send(smoke, '/auth/login', {
@@ -89,6 +89,24 @@ export const userSteps: readonly Step[] = [
       const [cookie = ''] = login.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
       if (!cookie.startsWith('service-session=')) refuse('The response sets no cookie service-session.');
       expectStatus(await send(smoke, '/auth/me', { headers: { cookie } }), 200);
+    },
+  },
+  {
+    name: 'Second factors and passkeys',
+    shows: 'They can be read and checked, and passkeys can be asked for',
+    classes: ['factorReader', 'factors', 'challenges', 'secondStep'],
+    run: async (smoke) => {
+      const { api, password } = smoke;
+      await api.getSecondFactor();
+      await api.reauthenticate({ password });
+      const { options } = await api.createPasskeyLoginOptions();
+      if (options.rpId === '') refuse('The domain for passkeys is empty.');
+      const answer = await send(smoke, '/auth/login/second-factor', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ challenge: NO_CODE, totp_code: '000000' }),
+      });
+      expectProblem(answer, 401, 'invalid_challenge');
     },
   },
   {

@@ -128,13 +128,14 @@ export class Gateway {
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const started = performance.now();
+    // Both refuse other hosts themselves, as if there were no such path.
+    if (isMail(incoming)) return answerMail(incoming, outgoing, (to) => this.#hooks.mails(to));
+    if (isInvoke(incoming)) return answerInvoke(incoming, outgoing, this.#hooks.operate);
     if (!isOwnHost(incoming.headers.host, this.#host))
       return sendLocalProblem(incoming, outgoing, 'forbidden', foreignHost(this.#url));
     const api = this.#api;
     if (!api) return answerWhileStarting(incoming, outgoing);
     if (isFire(incoming)) return answerFire(incoming, outgoing, this.#hooks.fire);
-    if (isMail(incoming)) return answerMail(incoming, outgoing, (to) => this.#hooks.mails(to));
-    if (isInvoke(incoming)) return answerInvoke(incoming, outgoing, this.#hooks.operate);
     if (this.#isStrict && !isBelowStage(incoming, api)) return answerOutsideStage(incoming, outgoing);
     const received = receive(incoming, api, this.#port, this.#isStrict);
     const answer = await this.#answer(api, received, incoming);

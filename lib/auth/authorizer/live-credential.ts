@@ -19,9 +19,18 @@ interface LiveCredential {
  */
 export async function findLive(userId: UserId, key: Key, now: Date): Promise<LiveCredential | undefined> {
   const [item, profile] = await getItems([key, keys.user(userId)]);
-  if (!item || !profile) return undefined;
+  if (!item || !profile || isVoid(item, profile)) return undefined;
   const lastUsedOn = textOf(item, 'last_used_at');
   return isAlive({ expires_at: textOf(item, 'expires_at') }, now) ? { item, profile, lastUsedOn } : undefined;
+}
+
+/**
+ * Whether the user has got the account back since. The items are removed afterwards, a hundred at a time, but nothing from
+ * before counts from the moment of the recovery on.
+ */
+function isVoid(item: Item, profile: Item): boolean {
+  const since = item.keep_on_password_change === true ? profile.tokens_since : profile.recovered_at;
+  return typeof since === 'string' && textOf(item, 'created_at') < since;
 }
 
 /** An item without the field is a bug, and grants no access. */

@@ -62,8 +62,10 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   ...memberships,
   /** Whether logging in with the password takes a second factor. What is set up is in a partition of its own. */
   second_factor_on: optional(hidden(z.literal(true))),
-  /** Links for a new password that were sent before are void. */
-  links_since: optional(hidden(timestamp)),
+  /** When the user got the account back with a link: earlier links, sessions and most access tokens are void. */
+  recovered_at: optional(hidden(timestamp)),
+  /** The same for access tokens that survive a new password. */
+  tokens_since: optional(hidden(timestamp)),
 }));
 
 /** A user. Base currency and time zone are those of a book; without any book, those of the last one. */

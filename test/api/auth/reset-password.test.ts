@@ -61,6 +61,29 @@ describe('choosing a new password with a link', () => {
     expect(body.data.email_verified_at).toEqual(expect.any(String));
   });
 
+  test.each([
+    ['confirmed', 200],
+    ['not confirmed', 401],
+  ])('is done at once: what could not be removed is void if the address was %s', async (what, kept) => {
+    const user = what === 'confirmed' ? await verifiedUser() : await registeredUser();
+    const tokens = [
+      user.token,
+      (await newAccessToken(user)).token,
+      (await newAccessToken(user, { keep_on_password_change: true })).token,
+    ];
+    const before = [
+      ...(await table().list(`USER#${user.id}`, 'SESSION#')),
+      ...(await table().list(`USER#${user.id}`, 'TOKEN#')),
+    ];
+    await reset(await resetCode(user));
+    // As if the function had been killed before it removed them.
+    for (const item of before) await table().put(item);
+    const answers = await Promise.all(tokens.map((token) => call('GET', '/accounts', { token })));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, kept]);
+    const { body } = await logIn(user.email, NEW_PASSWORD);
+    expect((await call('GET', '/accounts', { token: body.token })).status).toBe(200);
+  });
+
   test('drops a pending address, and makes other links void', async () => {
     const user = await verifiedUser();
     const pending = newEmail();

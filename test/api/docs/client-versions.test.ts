@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { etagOf, isProblem, type Pages, type PersonalFinance } from '../../../client/client.ts';
 import { endpoints } from '../../../lib/contracts.ts';
 import { newUser } from '../../support/api.ts';
+import { Authenticator } from '../../support/authenticator.ts';
 
 interface Resource<Shown extends { id: string }> {
   list(): Pages<Shown>;
@@ -53,6 +54,8 @@ beforeAll(async () => {
     mode: 'remind',
   });
   await api.createWebhook({ url: 'https://hooks.example.com/finance', events: ['contact.*'] });
+  const { options } = await api.createPasskeyOptions();
+  await api.createPasskey({ name: TRICKY, credential: new Authenticator().create(options) });
   await api.createImport(
     { account_id: from_account_id, file_name: TRICKY },
     'Date,Amount,Payee\n2026-09-12,-0.30,Baker\n',
@@ -127,6 +130,10 @@ const RESOURCES = {
     list: () => api.listWebhooks(),
     get: (id) => api.getWebhook(id),
     put: (record, options) => api.updateWebhook(record.id, record, options),
+  }),
+  listPasskeys: resource({
+    list: () => api.listPasskeys(),
+    get: (id) => api.getPasskey(id),
   }),
   listCurrencies: resource({
     list: () => api.listCurrencies({ limit: 5 }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, newEmail, registeredUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { rawCall } from '../../support/http.ts';
 import { codeIn, mailbox, mailsTo, verifiedUser, verify, waitingFor } from '../../support/mail.ts';
 import { table } from '../../support/table.ts';
 
@@ -154,4 +155,10 @@ test('the mailbox is for programs and pages of this machine only', async () => {
   expect((await ask({ origin: 'http://localhost:5173' })).status).toBe(200);
   expect((await ask({ origin: 'https://evil.example' })).status).toBe(404);
   expect((await ask({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  const port = new URL(cloud().url).port;
+  const byHost = async (host: string) =>
+    (await rawCall('GET', '/_local/mail', { headers: ['Host', `${host}:${port}`] })).status;
+  expect(await Promise.all(['localhost', '127.0.0.1', '[::1]', 'evil.example'].map(byHost))).toEqual([
+    200, 200, 200, 404,
+  ]);
 });

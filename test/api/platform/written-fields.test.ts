@@ -41,8 +41,13 @@ let written = 0;
 const valuesFor = (names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, `w${++written}`]));
 
+// A passkey needs an authenticator: its own test has one.
 const creating = ENDPOINTS.filter(
-  (endpoint) => endpoint.method === 'POST' && endpoint.idempotent && textsOf(endpoint).length > 0,
+  (endpoint) =>
+    endpoint.method === 'POST' &&
+    endpoint.idempotent &&
+    endpoint.id !== 'createPasskey' &&
+    textsOf(endpoint).length > 0,
 );
 const readable = new Set(ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path));
 const updating = ENDPOINTS.filter(

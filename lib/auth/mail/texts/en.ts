@@ -4,29 +4,36 @@ interface MailText {
   /** Constant, so that no stranger's text gets into it. */
   readonly subject: string;
   /** A link follows the first one. */
-  readonly paragraphs: (details: Readonly<Record<string, string>>) => readonly string[];
+  readonly paragraphs: (details: Details) => readonly string[];
 }
 
-const NOT_YOU =
-  'If this was not you, change your password at once and end all sessions that you do not recognize.';
+type Details = Readonly<Record<string, string>>;
+
 const SIGNATURE = 'Personal Finance';
 
-function where({ device, network }: Readonly<Record<string, string>>): string {
-  const parts = [device && `Device: ${device}.`, network && `Network: ${network}.`];
-  return parts.filter(Boolean).join(' ');
+/** What to do if it was someone else. */
+const CHANGE_PASSWORD =
+  'If this was not you, change your password at once, and end all sessions that you do not recognize.';
+const ASK_FOR_LINK =
+  'If this was not you, choose "Forgot password?" on the sign-in page at once. A new password ends all sessions.';
+
+function where({ time, device, network }: Details): string {
+  const parts = [time && `Time: ${time}`, device && `Device: ${device}`, network && `Network: ${network}`];
+  return parts.filter(Boolean).join('\n');
 }
 
 /** A notice: what happened, where, and what to do if it was someone else. */
-function notice(subject: string, happened: string | ((details: Readonly<Record<string, string>>) => string)) {
+function notice(
+  subject: string,
+  happened: string | ((details: Details) => string),
+  advice = CHANGE_PASSWORD,
+): MailText {
   return {
     subject,
-    paragraphs: (details: Readonly<Record<string, string>>) =>
-      [
-        typeof happened === 'string' ? happened : happened(details),
-        where(details),
-        NOT_YOU,
-        SIGNATURE,
-      ].filter(Boolean),
+    paragraphs: (details) =>
+      [typeof happened === 'string' ? happened : happened(details), where(details), advice, SIGNATURE].filter(
+        Boolean,
+      ),
   };
 }
 
@@ -67,15 +74,23 @@ export const TEXTS: Readonly<Record<MailKind, MailText>> = {
     'New sign-in to your account',
     'Someone signed in to your account from a new device or network.',
   ),
-  password_changed: notice('Your password was changed', 'The password of your account was changed.'),
+  password_changed: notice(
+    'Your password was changed',
+    'The password of your account was changed. All other sessions were ended.',
+    ASK_FOR_LINK,
+  ),
   password_reset: notice(
     'Your password was reset',
     'The password of your account was reset with a link that was sent to this address. All sessions were ended.',
+    `If this was not you, someone else can read your mail. Secure your mailbox first. Then choose "Forgot password?" on the sign-in page.`,
   ),
-  token_created: notice('An access token was created', ({ name }) =>
-    name
-      ? `An access token with the name ${name} was created for your account.`
-      : 'An access token was created for your account.',
+  token_created: notice(
+    'An access token was created',
+    ({ name }) =>
+      name
+        ? `An access token with the name ${name} was created for your account.`
+        : 'An access token was created for your account.',
+    'If this was not you, change your password at once, and delete all access tokens that you do not recognize.',
   ),
   passkey_added: notice('A passkey was added', ({ name }) =>
     name
@@ -102,16 +117,16 @@ export const TEXTS: Readonly<Record<MailKind, MailText>> = {
   recovery_code_used: notice(
     'A recovery code was used',
     'A recovery code of your account was used. Each code works once.',
+    'If this was not you, change your password at once, and make new recovery codes.',
   ),
   second_factor_failed: notice(
     'Failed attempts to sign in',
-    'Someone entered your password correctly, but then five wrong answers as the second factor.',
+    'Someone entered your password correctly, but then five wrong answers as the second factor. They did not get in.',
+    'If this was not you, someone knows your password. Change it at once.',
   ),
-  account_erased: {
-    subject: 'Your account was erased',
-    paragraphs: () => [
-      'Your account and everything that you have recorded was erased. This cannot be undone.',
-      SIGNATURE,
-    ],
-  },
+  account_erased: notice(
+    'Your account was erased',
+    'Your account was erased, and everything that only you had access to. This cannot be undone.',
+    'If this was not you, someone else knew your password. If you use it elsewhere, change it there.',
+  ),
 };

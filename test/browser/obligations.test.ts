@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, launch } from '../api/docs/browser.ts';
+import { type Household, newHousehold } from './household.ts';
+import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
+
+describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size) => {
+  let browser: Browser;
+  let page: Page;
+  let user: Household;
+  let complaints: string[];
+  const rows = (table: string) => page.getByRole('table', { name: table }).getByRole('row');
+  const saved = (dialog: ReturnType<Page['getByRole']>) =>
+    dialog
+      .getByRole('button', { name: 'Save' })
+      .click()
+      .then(() => dialog.waitFor({ state: 'detached' }));
+  beforeAll(async () => {
+    browser = await launch();
+    user = await newHousehold();
+    await user.api.createAccount({ name: 'Lent money', type: 'asset' });
+    ({ page, complaints } = await openSignedIn(browser, size, user, '/contacts'));
+  });
+  afterAll(() => browser.close());
+
+  test('a contact is added, found, edited, deleted and brought back', async () => {
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+    await expectAccessible(page);
+    for (const name of ['Bob Stein', 'Camille']) {
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add contact' });
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('E-mail').fill('someone@example.com');
+      await saved(dialog);
+      await rows('Contacts').filter({ hasText: name }).waitFor();
+    }
+    await page.getByRole('searchbox', { name: 'Search' }).fill('camil');
+    await rows('Contacts').filter({ hasText: 'Bob Stein' }).waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('camil');
+    await rows('Contacts').filter({ hasText: 'Camille' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rows('Contacts').filter({ hasText: 'Camille' }).waitFor();
+    expect((await user.api.listContacts().all()).map(({ name }) => name).toSorted()).toEqual([
+      'Bob Stein',
+      'Camille',
+    ]);
+  });
+
+  test('an obligation begins with a loan, and its payments reduce it', async () => {
+    await page.goto(`${new URL(page.url()).origin}/app/obligations`);
+    await page.getByRole('heading', { level: 1, name: 'Obligations' }).waitFor();
+    await page.getByRole('button', { name: 'Add obligation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add obligation' });
+    await dialog.getByLabel('Name').fill('Deposit');
+    await dialog.getByLabel('Contact').selectOption('Bob Stein');
+    await dialog.getByLabel('Account', { exact: true }).selectOption('Lent money');
+    await dialog.getByLabel('Amount').fill('400');
+    await dialog.getByLabel('Due on').fill('2027-01-31');
+    await dialog.getByLabel('How it began').selectOption('Money was lent');
+    await dialog.getByLabel('Money came from').selectOption('Girokonto');
+    await expectAccessible(page);
+    await saved(dialog);
+    await page.getByRole('link', { name: 'Deposit' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deposit' }).waitFor();
+    await page.getByText('Outstanding').first().waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Add payment' });
+    await payment.getByLabel('Amount').fill('150');
+    await payment.getByLabel('Account').selectOption('Girokonto');
+    await expectAccessible(page);
+    await saved(payment);
+    const read = async () => (await user.api.listObligations().all())[0];
+    await expect.poll(read).toMatchObject({ original_amount: 400, outstanding_amount: 250, status: 'open' });
+    await rows('Payments').filter({ hasText: '150.00' }).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(read).toMatchObject({ outstanding_amount: 400 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(read).toMatchObject({ outstanding_amount: 250 });
+  });
+
+  test("a contact's page shows what is owed", async () => {
+    await page.goto(`${new URL(page.url()).origin}/app/contacts`);
+    await page.getByRole('link', { name: 'Bob Stein' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bob Stein' }).waitFor();
+    await page.getByRole('link', { name: 'Deposit' }).waitFor();
+    await expectAccessible(page);
+    expect(unexpected(complaints)).toEqual([]);
+  });
+});
