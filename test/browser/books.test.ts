@@ -225,10 +225,54 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     }
   });
 
+  test('a form stays in its book when another one becomes the default', async () => {
+    const url = new URL(page.url());
+    await page.goto(`${url.origin}/app/transactions/new?amount=4.20&payee=Kiosk`);
+    const dialog = page.getByRole('dialog', { name: 'Add transaction' });
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('groc');
+    await page.keyboard.press('Enter');
+    await ada.api.makeBookDefault(household);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [personal] = (await ada.api.listBooks()).data;
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/${personal?.id}/transactions`);
+    expect(await switcher(page).textContent()).toContain('Personal');
+    await row(page, 'Transactions', 'Kiosk').waitFor();
+    const { data } = await ada.api.listTransactions(
+      { q: 'kiosk' },
+      { headers: { Book: personal?.id ?? '' } },
+    );
+    expect(data).toMatchObject([{ amount: 4.2 }]);
+    await ada.api.makeBookDefault(personal?.id ?? '');
+  });
+
+  test('a member who was changed elsewhere meanwhile', async () => {
+    const url = new URL(page.url());
+    await page.goto(`${url.origin}/app/books/${household}`);
+    const bobs = row(page, 'Members', 'Bob');
+    const weight = bobs.getByLabel('Weight');
+    await expect.poll(() => weight.inputValue()).toBe('3');
+    await weight.fill('5');
+    const member = (await ada.api.listMembers(household)).data.at(-1);
+    await ada.api.updateMember(household, member?.id ?? '', { role: 'recorder' });
+    await weight.press('Enter');
+    const conflict = page.getByRole('dialog', { name: 'Changed elsewhere' });
+    await conflict.getByRole('row').filter({ hasText: 'Recorder' }).waitFor();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await expect
+      .poll(async () => (await ada.api.listMembers(household)).data.at(-1))
+      .toMatchObject({ role: 'recorder', weight: 5 });
+  });
+
   test('leaves a book, and deletes one by its name; its address then says that it is gone', async () => {
     const url = new URL(page.url());
     await row(bob.page, 'Members', 'Bob').getByRole('button', { name: 'Leave' }).click();
     const leave = bob.page.getByRole('dialog', { name: 'Leave Household?' });
+    await leave.getByRole('button', { name: 'Leave' }).click();
+    // Ada has changed the weight since this page was read.
+    await leave.getByRole('alert').waitFor();
+    await bob.page.waitForLoadState('networkidle');
     await leave.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => switcher(bob.page).textContent()).toContain('Personal');
     await bob.page.goto(`${url.origin}/app/${household}/transactions`);

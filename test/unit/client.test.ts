@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { etagOf, isProblem, metaOf, PersonalFinance, PersonalFinanceError } from '../../client/client.ts';
+import {
+  BOOK_ROLES,
+  etagOf,
+  isProblem,
+  LEAST_ROLES,
+  mayCall,
+  metaOf,
+  PersonalFinance,
+  PersonalFinanceError,
+} from '../../client/client.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { endpoints } from '../../lib/contracts.ts';
 
@@ -387,4 +396,16 @@ describe('polling for changes', () => {
     expect(sent).toHaveLength(1);
     expect(Date.now() - startedAt).toBeLessThan(60_000);
   });
+});
+
+test('which role may make a call follows from the contracts', () => {
+  const least = endpoints.flatMap(({ id, role }) => (role && role !== 'viewer' ? [[id, role]] : []));
+  expect(LEAST_ROLES).toEqual(Object.fromEntries(least));
+  expect(BOOK_ROLES.filter((role) => mayCall(role, 'createExpense'))).toEqual([
+    'recorder',
+    'editor',
+    'owner',
+  ]);
+  expect(BOOK_ROLES.filter((role) => mayCall(role, 'updateExpense'))).toEqual(['editor', 'owner']);
+  expect(BOOK_ROLES.filter((role) => mayCall(role, 'listWebhooks'))).toEqual(['owner']);
 });

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Book, Invitation } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { formatDate } from '../platform/formats.ts';
+import { useAuthOptions } from '../platform/passkeys.ts';
 import { APP } from '../platform/paths.ts';
 import { useWriting } from '../platform/writes.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
@@ -17,6 +18,7 @@ const ROLES = ['viewer', 'recorder', 'editor'] as const;
 /** First whom and as what, then the link, which is shown this once. */
 export function InviteDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const [made, setMade] = useState<Invitation>();
+  const hasMail = useAuthOptions().data?.mail === true;
   return (
     <Dialog title={t.invite} onClose={onClose}>
       {made ? (
@@ -26,7 +28,11 @@ export function InviteDialog({ book, onClose }: { book: Book; onClose: () => voi
               <Secret
                 label={t.link}
                 value={`${location.origin}${APP}invitation#token=${made.token}`}
-                hint={t.linkHint(formatDate(made.expires_at))}
+                hint={
+                  made.email && hasMail
+                    ? t.linkSent(made.email, formatDate(made.expires_at))
+                    : t.linkHint(formatDate(made.expires_at))
+                }
               />
             ) : (
               <Notice kind="amber">{t.linkLost}</Notice>

@@ -1,3 +1,5 @@
+import { isProblem } from '../../client/client.ts';
+import { readAgain } from '../platform/reads.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
@@ -18,7 +20,11 @@ interface DeleteDialogProps {
 /** Asks before something is deleted for good. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, said, remove, onClose, action = common.delete, onDone } = props;
-  const writing = useWriting([]);
+  const writing = useWriting([], (error) => {
+    // It was changed meanwhile: the message says so, and the next attempt is about the present version.
+    if (isProblem(error, 'version_mismatch')) void readAgain();
+    return false;
+  });
   const confirm = async () => {
     const isDone = await writing.run(async () => {
       await remove();

@@ -65,6 +65,8 @@ export const bookTexts = {
   link: 'Link',
   linkHint: (day: string) =>
     `Send it to the person you invite. It is shown only this once, and works once until ${day}.`,
+  linkSent: (email: string, day: string) =>
+    `It was sent to ${email}, too. It is shown only this once, and works once until ${day}.`,
   linkLost:
     'The connection failed meanwhile, so the link cannot be shown. Revoke the invitation and invite again.',
   done: 'Done',
