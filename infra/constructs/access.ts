@@ -75,12 +75,10 @@ const READ_STREAM: Grant = {
 const SEND_MAIL_NOW: Grant = { on: 'sendMail', actions: ['lambda:InvokeFunction'] };
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
-const CREDENTIALS: readonly Grant[] = [
-  onTable([USERS, BOOKS, LOGINS], 'GetItem'),
-  // One grant for all kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
-  // document whether these include the keys of its other actions, so all actions are in the same statement.
+// One grant for all kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
+// document whether these include the keys of its other actions, so all actions are in the same statement.
+const WRITE_USERS: readonly Grant[] = [
   onTable([USERS, BOOKS, LOGINS, LOGS, OUTBOX], ...WRITE),
-  onTable([USERS, BOOKS], 'Query'),
   onTable([THROTTLES], 'UpdateItem'),
 ];
 
@@ -124,10 +122,10 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
   // Sets and checks passwords. Other classes that can read a password hash are those that log in, check second factors,
   // use links and erase.
-  credentials: CREDENTIALS,
-  // Also signs a token.
-  login: [...CREDENTIALS, READ_SIGNING_KEY],
-  // Also begins a second step: lists what it accepts, and writes its challenge.
+  credentials: [onTable([USERS, BOOKS, LOGINS], 'GetItem'), onTable([USERS, BOOKS], 'Query'), ...WRITE_USERS],
+  // Registers a user and logs them in, for which it signs a token.
+  login: [...WRITE_USERS, READ_SIGNING_KEY],
+  // Logs in. Also begins a second step: lists what it accepts, and writes its challenge.
   signIn: [
     onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
     onTable([USERS, AUTH], 'Query'),

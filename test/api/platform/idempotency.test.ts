@@ -240,6 +240,14 @@ test('every authenticated POST that creates something accepts a key', () => {
   expect(
     without,
     'what creates nothing takes none, and the tools of assistants take keys of their own',
-  ).toEqual(['logout', 'resendVerification', 'previewInvitation', 'declineInvitation', 'serveAssistant']);
+  ).toEqual([
+    'logout',
+    'resendVerification',
+    'createPasskeyOptions',
+    'reauthenticate',
+    'previewInvitation',
+    'declineInvitation',
+    'serveAssistant',
+  ]);
   expect(creating.length).toBeGreaterThan(4);
 });
