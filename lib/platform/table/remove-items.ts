@@ -13,7 +13,10 @@ const BATCH_MAX = 25;
  * reach any more: everything else goes through `transact`.
  */
 export async function removeItems(keys: readonly Key[]): Promise<void> {
-  await Promise.all(batchesOf(keys, BATCH_MAX).map(removeBatch));
+  const results = await Promise.allSettled(batchesOf(keys, BATCH_MAX).map(removeBatch));
+  // Only when all have ended: nothing goes on after the function has answered.
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 async function removeBatch(batch: readonly Key[]): Promise<void> {

@@ -72,7 +72,7 @@ test('after random steps of every kind, everything stored and shown equals the s
     }),
     // At most: once there is enough, the rest is left out.
     {
-      numRuns: 60 * times,
+      numRuns: 45 * times,
       examples: [[[{ base: 'EUR', steps: MOVE_ACROSS_THE_LOCK }]]],
       ...(seed !== undefined && { seed: Number(seed) }),
     },
