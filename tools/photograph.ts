@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { chromiumPath } from './web/chromium.ts';
+import { launchChromium } from './web/chromium.ts';
 
 /**
  * Photographs screens of a running service, at both sizes and in both themes:
@@ -19,10 +18,7 @@ const SIZES = [
 const screens = process.argv.slice(2);
 const themes = (process.env.THEMES || 'light,dark').split(',') as ('light' | 'dark')[];
 
-const browser = await chromium.launch({
-  ...(chromiumPath && { executablePath: chromiumPath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 for (const { name, ...size } of SIZES) {
   for (const colorScheme of themes) {
     const context = await browser.newContext({

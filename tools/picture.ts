@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { chromiumPath } from './web/chromium.ts';
+import { launchChromium } from './web/chromium.ts';
 
 /** Takes the picture of the reference page that the README shows, from a running service. */
 const baseUrl = process.env.BASE_URL || 'http://localhost:3000';
 const file = join(import.meta.dirname, '../docs/reference.png');
 
-const browser = await chromium.launch({
-  ...(chromiumPath && { executablePath: chromiumPath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' });
 await page.goto(`${baseUrl}/docs`);
 await page.locator('#register-form [type=submit]').click();

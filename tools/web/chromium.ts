@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
 
 const { CHROME_PATH = '', CHROMIUM = '' } = process.env;
 
@@ -11,3 +12,10 @@ export const chromiumPath = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((path) => path !== '' && existsSync(path));
+
+export function launchChromium(options: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: ['--no-sandbox', '--disable-gpu', ...options],
+  });
+}

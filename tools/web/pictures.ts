@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { PersonalFinance } from '../../client/client.ts';
 import { LOGIN } from '../demo/household.ts';
-import { chromiumPath } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 
 /** `npm run pictures`: the photographs of docs/app.md, from a running service with the demo household. */
 const baseUrl = (process.env.BASE_URL || 'http://localhost:3000').replace(/\/+$/, '');
@@ -15,10 +14,7 @@ const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
 const api = new PersonalFinance({ baseUrl });
 await api.login({ ...LOGIN, device_name: 'npm run pictures' });
 const preview = await previewOfStatement();
-const browser = await chromium.launch({
-  ...(chromiumPath && { executablePath: chromiumPath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 try {
   mkdirSync(folder, { recursive: true });
   await photograph('overview', '/', DESK);

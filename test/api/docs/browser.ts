@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { chromiumPath } from '../../../tools/web/chromium.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { chromiumPath, launchChromium } from '../../../tools/web/chromium.ts';
 
 /** Undefined where there is no browser; the tests that need one are then skipped. */
 export const browserPath = chromiumPath;
 
 export function launch(options: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    ...(browserPath && { executablePath: browserPath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      // The browser's own requests are not the page's business.
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      ...options,
-    ],
-  });
+  return launchChromium([
+    '--disable-dev-shm-usage',
+    // The browser's own requests are not the page's business.
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--no-first-run',
+    ...options,
+  ]);
 }
 
 export interface WatchedPage {
