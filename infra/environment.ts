@@ -50,7 +50,7 @@ export function environmentFor({
     profile: { ...table, ...origins },
     sessions: { ...table, ...origins, ...mail },
     credentials: { ...table, ...origins, ...mail },
-    login: { ...table, ...secret, ...origins, ...mail },
+    registration: { ...table, ...secret, ...origins, ...mail },
     signIn: { ...table, ...secret, ...origins, ...mail, ...passkeys },
     secondStep: { ...table, ...secret, ...webhookKey, ...origins, ...mail, ...passkeys },
     factors: { ...table, ...webhookKey, ...origins, ...mail, ...passkeys },

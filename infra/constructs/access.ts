@@ -116,15 +116,12 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Shows the user, sessions and access tokens.
   profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS, LOGS], 'Query')],
   // Ends sessions; creates and revokes access tokens.
-  sessions: [
-    onTable([USERS, LOGS, OUTBOX], 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
-    onTable([USERS], 'GetItem', 'Query'),
-  ],
+  sessions: [onTable([USERS, LOGS, OUTBOX], ...WRITE), onTable([USERS], 'GetItem', 'Query')],
   // Sets and checks passwords. Other classes that can read a password hash are those that log in, check second factors,
   // use links and erase.
   credentials: [onTable([USERS, BOOKS, LOGINS], 'GetItem'), onTable([USERS, BOOKS], 'Query'), ...WRITE_USERS],
   // Registers a user and logs them in, for which it signs a token.
-  login: [...WRITE_USERS, READ_SIGNING_KEY],
+  registration: [...WRITE_USERS, READ_SIGNING_KEY],
   // Logs in. Also begins a second step: lists what it accepts, and writes its challenge.
   signIn: [
     onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),

@@ -39,7 +39,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   profile: { memoryMegabytes: 512, timeoutSeconds: 10 },
   sessions: { memoryMegabytes: 512, timeoutSeconds: 15 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
-  login: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  registration: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   signIn: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   secondStep: { memoryMegabytes: 1024, timeoutSeconds: 15 },
   // Two of them check passwords.

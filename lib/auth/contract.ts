@@ -36,7 +36,7 @@ export const register = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: '/auth/register',
   auth: 'public',
-  access: 'login',
+  access: 'registration',
   tag,
   summary: 'Register',
   description:

@@ -30,14 +30,23 @@ describe('the walk', () => {
         'credentials',
         'erasure',
         'factors',
-        'login',
         'mail',
         'operator',
+        'registration',
         'secondStep',
         'signIn',
       ],
       streamReaders: ['events', 'stream'],
-      writers: ['account', 'credentials', 'erasure', 'factors', 'login', 'operator', 'secondStep', 'signIn'],
+      writers: [
+        'account',
+        'credentials',
+        'erasure',
+        'factors',
+        'operator',
+        'registration',
+        'secondStep',
+        'signIn',
+      ],
     });
     expect(holding('rates')).toMatchObject({ writers: ['rates'] });
     expect(holding('feedEpoch')).toMatchObject({

@@ -17,7 +17,7 @@ export const userSteps: readonly Step[] = [
   {
     name: 'Register a user',
     shows: 'Passwords are hashed, the signing key signs, the table can be written',
-    classes: ['login'],
+    classes: ['registration'],
     isEssential: true,
     run: async (smoke) => {
       // SES takes mail to this domain, and no mailbox bounces it.

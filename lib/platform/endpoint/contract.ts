@@ -15,7 +15,7 @@ export type AccessClass =
   | 'profile'
   | 'sessions'
   | 'credentials'
-  | 'login'
+  | 'registration'
   | 'signIn'
   | 'secondStep'
   | 'factors'
