@@ -53,6 +53,15 @@ test('a function may invoke those that its role names, and waits for them or not
   });
 });
 
+test('after the end nothing starts, so that the process can exit', async () => {
+  const cloud = await runFixture({ functions: FUNCTIONS });
+  await cloud.stop();
+  expect(await cloud.invoke('Worker', { sent: 1 })).toMatchObject({
+    ok: false,
+    error: { errorType: 'Runtime.Shutdown' },
+  });
+});
+
 const CLOCK = handler(
   'return [Date.now(), new Date().getTime(), Date.parse(Date()), new Date(0).getTime(), new Date() instanceof Date]',
 );

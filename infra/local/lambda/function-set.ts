@@ -1,6 +1,6 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { FunctionDefinition } from './function-definition.ts';
-import { type Invocation, LambdaFunction, type Outcome, UNUSED_MS } from './lambda-function.ts';
+import { type Invocation, LambdaFunction, type Outcome, STOPPING, UNUSED_MS } from './lambda-function.ts';
 import type { LogLine } from './logs.ts';
 import type { OnDemandBundles } from './on-demand-bundles.ts';
 
@@ -34,6 +34,7 @@ export class FunctionSet {
   #byName = new Map<string, LambdaFunction>();
   #byAccessKey = new Map<string, FunctionDefinition>();
   #running = 0;
+  #hasStopped = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -83,6 +84,8 @@ export class FunctionSet {
   }
 
   async #invoke(name: string, event: unknown, invocation: Invocation): Promise<Outcome> {
+    // An event that is retried now would start a worker that nobody ends, and the process would never exit.
+    if (this.#hasStopped) return { ok: false, error: STOPPING };
     const onDemand = this.#options.onDemand();
     const { source } = this.get(name).definition;
     if (onDemand) {
@@ -156,6 +159,7 @@ export class FunctionSet {
   }
 
   async stop(): Promise<void> {
+    this.#hasStopped = true;
     await Promise.all(this.#functions.map((one) => one.stop()));
   }
 

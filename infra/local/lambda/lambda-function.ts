@@ -70,6 +70,11 @@ export const UNUSED_MS = 3_000;
 const LOAD_TIMEOUT_MS = 60_000;
 const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
 
+export const STOPPING: FunctionError = {
+  errorType: 'Runtime.Shutdown',
+  errorMessage: 'The local cloud is stopping.',
+};
+
 /**
  * One function: a pool of workers, each of which serves one request at a time as a Lambda execution
  * environment does. Workers start when they are needed; once the pool is full, requests wait.
@@ -111,9 +116,9 @@ export class LambdaFunction {
 
   /** Ends all workers at once; their current requests fail. */
   async stop(): Promise<void> {
-    const error = { errorType: 'Runtime.Shutdown', errorMessage: 'The local cloud is stopping.' };
-    for (const job of this.#queue.splice(0)) job.settle({ ok: false, error });
-    await Promise.all([...this.#all].map((one) => this.#end(one, error.errorType, error.errorMessage)));
+    for (const job of this.#queue.splice(0)) job.settle({ ok: false, error: STOPPING });
+    const { errorType, errorMessage } = STOPPING;
+    await Promise.all([...this.#all].map((one) => this.#end(one, errorType, errorMessage)));
   }
 
   /** Ends the workers once their current requests are finished, because newer code has replaced this function. */
