@@ -1800,6 +1800,14 @@ export interface BudgetCopy {
     /** The month to copy. */
     from: string;
 }
+export interface BudgetMove {
+    /** The expense category that gives. */
+    from_category_id: string;
+    /** The expense category that receives; not the same one. */
+    to_category_id: string;
+    /** Amount in the base currency, greater than 0. */
+    amount: number;
+}
 export interface TransactionInput {
     /** Accepted if it is the kind of the endpoint. */
     kind?: string | null | undefined;
@@ -2394,6 +2402,7 @@ export interface Problems {
     deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'category_in_use' | 'version_mismatch';
     getBudget: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
+    moveBudget: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
     assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
     getBudgetReport: AnyCall | WithCredentials | 'book_not_found';
     listSchedules: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -2879,6 +2888,8 @@ export declare class PersonalFinance extends HttpClient {
     getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
     /** Copy the assignments of another month. Replaces all assignments of the month with those of `from`; categories without an assignment in `from` become 0. Repeating the request changes nothing, so no `Idempotency-Key` is needed. */
     copyBudget(month: string, body: BudgetCopy, options?: CallOptions): Promise<MonthBudget>;
+    /** Move money from one category to another. Lowers what the month assigns to one expense category and raises it for another by the same amount, both or neither. What was assigned in the meantime is kept. The category that gives may end below 0; `to_assign` stays as it is. */
+    moveBudget(month: string, body: BudgetMove, options?: CreateOptions): Promise<MonthBudget>;
     /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month. */
     assignBudget(month: string, category_id: string, body: Update<BudgetInput, CategoryBudget>, options?: ChangeOptions): Promise<CategoryBudget>;
     /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories in total. */
@@ -3290,6 +3301,7 @@ export declare const LEAST_ROLES: {
     readonly updateCategory: 'editor';
     readonly deleteCategory: 'editor';
     readonly copyBudget: 'editor';
+    readonly moveBudget: 'editor';
     readonly assignBudget: 'editor';
     readonly createSchedule: 'editor';
     readonly updateSchedule: 'editor';

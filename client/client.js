@@ -702,6 +702,10 @@ export class PersonalFinance extends HttpClient {
     copyBudget(month, body, options) {
         return this.send({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
     }
+    /** Move money from one category to another. Lowers what the month assigns to one expense category and raises it for another by the same amount, both or neither. What was assigned in the meantime is kept. The category that gives may end below 0; `to_assign` stays as it is. */
+    moveBudget(month, body, options) {
+        return this.send({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/move`, body, options, repeat: 'key' });
+    }
     /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month. */
     assignBudget(month, category_id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
@@ -1054,6 +1058,7 @@ export const LEAST_ROLES = {
     updateCategory: 'editor',
     deleteCategory: 'editor',
     copyBudget: 'editor',
+    moveBudget: 'editor',
     assignBudget: 'editor',
     createSchedule: 'editor',
     updateSchedule: 'editor',

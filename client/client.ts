@@ -1948,6 +1948,15 @@ export interface BudgetCopy {
   from: string;
 }
 
+export interface BudgetMove {
+  /** The expense category that gives. */
+  from_category_id: string;
+  /** The expense category that receives; not the same one. */
+  to_category_id: string;
+  /** Amount in the base currency, greater than 0. */
+  amount: number;
+}
+
 export interface TransactionInput {
   /** Accepted if it is the kind of the endpoint. */
   kind?: string | null | undefined;
@@ -2696,6 +2705,7 @@ export interface Problems {
   deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'category_in_use' | 'version_mismatch';
   getBudget: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
   copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
+  moveBudget: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
   assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
   getBudgetReport: AnyCall | WithCredentials | 'book_not_found';
   listSchedules: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -3754,6 +3764,11 @@ A month without assignments shows what categories carry over and spend. Before t
     return this.send<MonthBudget>({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
   }
 
+  /** Move money from one category to another. Lowers what the month assigns to one expense category and raises it for another by the same amount, both or neither. What was assigned in the meantime is kept. The category that gives may end below 0; `to_assign` stays as it is. */
+  moveBudget(month: string, body: BudgetMove, options?: CreateOptions): Promise<MonthBudget> {
+    return this.send<MonthBudget>({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/move`, body, options, repeat: 'key' });
+  }
+
   /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month. */
   assignBudget(month: string, category_id: string, body: Update<BudgetInput, CategoryBudget>, options?: ChangeOptions): Promise<CategoryBudget> {
     return this.send<CategoryBudget>({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
@@ -4232,6 +4247,7 @@ export const LEAST_ROLES = {
   updateCategory: 'editor',
   deleteCategory: 'editor',
   copyBudget: 'editor',
+  moveBudget: 'editor',
   assignBudget: 'editor',
   createSchedule: 'editor',
   updateSchedule: 'editor',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { month, pathId } from '../platform/endpoint/fields.ts';
+import { month, pathId, reference } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { budgetReport, categoryBudget, monthBudget } from './budget.ts';
 
@@ -56,6 +56,26 @@ export const copyBudget = /* @__PURE__ */ defineEndpoint(() => ({
   response: monthBudget,
   readable: z.object({}),
   etag: true,
+  errors: ['budget_limit_reached', 'conflict'],
+}));
+
+export const moveBudget = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'moveBudget',
+  folder,
+  method: 'POST',
+  path: '/budgeting/budgets/{month}/move',
+  tag,
+  summary: 'Move money from one category to another',
+  description:
+    'Lowers what the month assigns to one expense category and raises it for another by the same amount, both or neither. What was assigned in the meantime is kept. The category that gives may end below 0; `to_assign` stays as it is.',
+  params: z.object({ month: pathMonth }),
+  body: z.object({
+    from_category_id: about(reference, 'The expense category that gives.'),
+    to_category_id: about(reference, 'The expense category that receives; not the same one.'),
+    amount: about(amount, 'Amount in the base currency, greater than 0.', 40),
+  }),
+  response: monthBudget,
+  idempotent: true,
   errors: ['budget_limit_reached', 'conflict'],
 }));
 

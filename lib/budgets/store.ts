@@ -4,7 +4,6 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Month } from '../platform/date.ts';
 import { month as monthField } from '../platform/endpoint/fields.ts';
-import { notFound } from '../platform/problems.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { queryPrefix } from '../platform/table/read.ts';
@@ -74,11 +73,12 @@ export function assign(
       },
       before === undefined ? undefined : stillAssigned(attribute, before),
     ),
-    check(keys.category(bookId, categoryId), {
-      expression: EXISTS,
-      onConflict: () => notFound('category'),
-    }),
+    categoryExists(bookId, categoryId),
   ];
+}
+
+export function categoryExists(bookId: BookId, categoryId: string): Write {
+  return check(keys.category(bookId, categoryId), { expression: EXISTS });
 }
 
 function stillAssigned(attribute: string, amount: bigint): Condition {

@@ -74,6 +74,8 @@ export async function createSamples({ api, email, password, invitationToken }: S
     asset_account_id: used.id,
     from_account_id: used.id,
     to_account_id: saved.id,
+    from_category_id: spending.id,
+    to_category_id: unused.id,
   };
   const lines = [
     { account_id: used.id, debit: 1 },

@@ -119,6 +119,7 @@ interface Bodies {
   updateCategory: client.CategoryUpdate;
   assignBudget: client.BudgetInput;
   copyBudget: client.BudgetCopy;
+  moveBudget: client.BudgetMove;
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;

@@ -12,6 +12,7 @@ export const ID = {
   receivables: '019933b2-8f5e-7b93-a4d7-0c9e5518f2b4',
   groceries: '019933c0-14a7-7e5b-9f02-6b8c3d7e1a55',
   groceriesAccount: '019933c0-14a7-7f18-8d64-a90be2c47f66',
+  dining: '019933c0-14a7-7a90-b27d-3e58c1f6d064',
   salary: '019933c4-6d21-7c8e-b3a5-18d7f4e90b77',
   salaryAccount: '019933c4-6d21-7d4f-9e1b-c2507a6b3d88',
   expense: '0199382e-5b90-7a3c-8e47-d4f19b206c99',

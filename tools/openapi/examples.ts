@@ -7,6 +7,7 @@ import * as books from './example-books.ts';
 import * as entries from './example-entries.ts';
 import * as files from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
+import { ID } from './example-ids.ts';
 import * as imports from './example-imports.ts';
 import * as records from './example-records.ts';
 import * as reports from './example-reports.ts';
@@ -77,6 +78,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   settleOccurrence: { action: 'skip' },
   createJournalEntry: entries.journalEntryInput,
   updateJournalEntry: { ...entries.journalEntryInput, memo: 'Counted again' },
+  moveBudget: { from_category_id: ID.dining, to_category_id: ID.groceries, amount: 40 },
   updateImportRow: imports.importRowInput,
   updateContact: { ...records.contactInput, notes: 'Prefers to be called after six.' },
   createObligation: records.obligationInput,
@@ -178,6 +180,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getBudget: reports.monthBudget,
   assignBudget: reports.categoryBudget,
   copyBudget: reports.monthBudget,
+  moveBudget: reports.monthBudget,
   getBudgetReport: reports.budgetReport,
   createImport: imports.importPreview,
   listImports: page(imports.importPreview),

@@ -184,6 +184,7 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   CategoryUpdate: inside(categories.updateCategory.body),
   BudgetInput: inside(budgets.assignBudget.body),
   BudgetCopy: inside(budgets.copyBudget.body),
+  BudgetMove: inside(budgets.moveBudget.body),
   TransactionInput: inside(transactions.createExpense.body),
   TransferInput: inside(transfers.createTransfer.body),
   TransferUpdate: inside(transfers.updateTransfer.body),

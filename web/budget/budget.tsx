@@ -61,7 +61,7 @@ export default function Budget() {
               {t.copy}
             </button>
           )}
-          {may('assignBudget') && (
+          {may('moveBudget') && (
             <button class="button secondary" type="button" onClick={() => change({ move: 'any' }, false)}>
               {t.move}
             </button>
@@ -105,7 +105,7 @@ export default function Budget() {
             ) : (
               <BudgetTable budget={data} onMove={(id) => change({ move: id }, false)} />
             )}
-            {search.move && may('assignBudget') && (
+            {search.move && may('moveBudget') && (
               <MoveMoneyDialog budget={data} into={search.move} onClose={() => change({ move: undefined })} />
             )}
           </>

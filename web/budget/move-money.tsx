@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { MonthBudget } from '../../client/client.ts';
+import type { CreateOptions, MonthBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { add, fromMinor } from '../platform/money.ts';
 import { readAgain } from '../platform/reads.ts';
@@ -32,30 +32,19 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
   const [from, setFrom] = useState(richest?.category_id ?? '');
   const [to, setTo] = useState(target?.category_id ?? '');
   const [text, setText] = useState(target && target.available < 0 ? money.edit(-target.available) : '');
-  const writing = useWriting(['assigned']);
+  const writing = useWriting(['from_category_id', 'to_category_id', 'amount']);
   const minor = money.parse(text);
   const amount = minor === undefined ? undefined : fromMinor(minor, money.decimals());
 
-  const assign = (id: string, by: number) =>
-    api.assignBudget(month, id, { assigned: add(money.decimals(), find(id)?.assigned ?? 0, by) });
-  const transfer = async (giver: string, taker: string, by: number) => {
-    await assign(giver, -by);
-    try {
-      await assign(taker, by);
-    } catch (error) {
-      await assign(giver, 0);
-      throw error;
-    }
-    return true;
-  };
+  const transfer = (giver: string, taker: string, by: number, options?: CreateOptions) =>
+    api.moveBudget(month, { from_category_id: giver, to_category_id: taker, amount: by }, options);
   const move = async () => {
-    if (from === to) return writing.fail({ fields: { to: t.sameCategory } });
+    if (from === to) return writing.fail({ fields: { to_category_id: t.sameCategory } });
     if (amount === undefined || amount <= 0) return writing.fail({ fields: { amount: common.notAnAmount } });
-    const isDone = await writing.run(() => transfer(from, to, amount));
-    if (!isDone) return;
+    const moved = await writing.run(() => transfer(from, to, amount, { idempotencyKey: writing.key() }));
+    if (!moved) return;
     say(t.moved(money.show(amount), find(from)?.name ?? '', find(to)?.name ?? ''), async () => {
-      await assign(from, 0);
-      await assign(to, 0);
+      await transfer(to, from, amount);
       await readAgain();
     });
     onClose();
@@ -68,14 +57,26 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
         <DialogBody>
           <FormFailure failure={writing.failure} />
           <div class="fields two">
-            <SelectField label={common.from} value={from} choices={choices} onChange={setFrom} />
-            <SelectField label={common.to} value={to} choices={choices} onChange={setTo} error={fields.to} />
+            <SelectField
+              label={common.from}
+              value={from}
+              choices={choices}
+              onChange={setFrom}
+              error={fields.from_category_id}
+            />
+            <SelectField
+              label={common.to}
+              value={to}
+              choices={choices}
+              onChange={setTo}
+              error={fields.to_category_id}
+            />
           </div>
           <MoneyField
             label={common.amount}
             value={text}
             onChange={setText}
-            error={fields.amount ?? fields.assigned}
+            error={fields.amount}
             input={{ autoFocus: true }}
           />
           <div class="effects">

@@ -106,6 +106,7 @@ async function live(): Promise<void> {
   await api.assignBudget('2026-09', food.id, { assigned: 30 });
   await api.assignBudget('2026-09', home.id, { assigned: 40 });
   await api.copyBudget('2026-10', { from: '2026-09' });
+  await api.moveBudget('2026-10', { from_category_id: home.id, to_category_id: food.id, amount: 10 });
   await api.updateLock({ locked_through: '2026-08-31' });
   // Through the gateway, which notices that something was written.
   await user.api.updateMe({ name: 'Ada Lovelace', email: user.email });
