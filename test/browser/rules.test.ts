@@ -23,6 +23,20 @@ const SCREENS = [
   '/reports/trial-balance',
   '/imports',
   '/export',
+  '/accounts',
+  '/schedules',
+  '/obligations',
+  '/contacts',
+  '/books',
+  '/settings/profile',
+  '/settings/security',
+  '/settings/tokens',
+  '/settings/webhooks',
+  '/settings/categories',
+  '/settings/currencies',
+  '/settings/lock',
+  '/settings/preferences',
+  '/settings/erase',
 ];
 
 /** What people, banks and attackers write. */
@@ -52,6 +66,33 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
         category_id: category.id,
         asset_account_id: account.id,
       });
+      const contact = await user.api.createContact({ name: text, notes: text });
+      await user.api.createObligation({
+        name: text,
+        contact_id: contact.id,
+        account_id: account.id,
+        currency_id: 'EUR',
+        original_amount: 1_000_000.01,
+        outstanding_amount: 1_000_000.01,
+        opened_date: '2026-01-31',
+        due_date: '2026-02-28',
+      });
+      await user.api.createSchedule({
+        name: text,
+        kind: 'expense',
+        mode: 'remind',
+        starts_on: new Date().toISOString().slice(0, 10),
+        rule: { frequency: 'monthly' },
+        template: {
+          currency_id: 'EUR',
+          amount: 1_000_000.01,
+          payee: text,
+          category_id: category.id,
+          asset_account_id: account.id,
+        },
+      });
+      await user.api.createToken({ name: text.slice(0, 60), scope: 'read' });
+      await user.api.createBook({ name: text.slice(0, 60) });
     }
   });
   afterAll(() => browser.close());

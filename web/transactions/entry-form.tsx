@@ -82,6 +82,13 @@ export function EntryForm(props: EntryFormProps) {
     say(t.deleted(1), () => undo(() => restore(record)));
     onClose();
   };
+  const bringBack = async () => {
+    if (!record) return;
+    if (await writing.run(() => restore(record))) {
+      say(t.restored);
+      onClose();
+    }
+  };
   const createCategory = (name: string) => {
     if (draft.kind !== 'expense' && draft.kind !== 'income') return;
     const { kind } = draft;
@@ -92,7 +99,8 @@ export function EntryForm(props: EntryFormProps) {
   };
 
   const isLocked = record?.is_locked === true;
-  const isFixed = isLocked || (record !== undefined && !may(calls.update));
+  const isDeleted = record?.deleted_at !== undefined;
+  const isFixed = isLocked || isDeleted || (record !== undefined && !may(calls.update));
   const part = {
     draft,
     onChange: change,
@@ -116,7 +124,11 @@ export function EntryForm(props: EntryFormProps) {
         }}
       >
         <FormFailure failure={writing.failure} />
-        {isFixed && <Notice kind="amber">{isLocked ? t.locked : bookTexts.mayNotChange}</Notice>}
+        {isFixed && (
+          <Notice kind="amber">
+            {isLocked ? t.locked : isDeleted ? t.isDeleted : bookTexts.mayNotChange}
+          </Notice>
+        )}
         {!record && (
           <Radios
             label={t.kind}
@@ -148,7 +160,7 @@ export function EntryForm(props: EntryFormProps) {
       <DialogFoot onCancel={onClose}>
         {record ? (
           <>
-            {!isLocked && may(calls.remove) && (
+            {!isLocked && !isDeleted && may(calls.remove) && (
               <button class="button plain danger" type="button" onClick={() => void removeIt()}>
                 {common.delete}
               </button>
@@ -162,6 +174,11 @@ export function EntryForm(props: EntryFormProps) {
         ) : (
           <button class="button secondary" type="button" onClick={() => void save(true)}>
             {t.saveAndAdd}
+          </button>
+        )}
+        {isDeleted && !isLocked && may(calls.update) && (
+          <button class="button primary" type="button" onClick={() => void bringBack()}>
+            {t.restore}
           </button>
         )}
         {!isFixed && <Submit label={common.save} isBusy={writing.isBusy} />}

@@ -59,6 +59,7 @@ export const transactionTexts = {
   saved: 'Transaction saved',
   locked:
     'It is in the locked period, so it cannot be changed. Settings, Period lock, says through which day.',
+  isDeleted: 'It was deleted. Restore it to change it.',
   isPayment: 'This is a payment of an obligation. It is changed there.',
   openObligation: 'Open the obligation',
   splitIn: (count: number) => `Split in ${count}`,

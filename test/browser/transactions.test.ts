@@ -1,0 +1,164 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, launch } from '../api/docs/browser.ts';
+import { type Household, newHousehold } from './household.ts';
+import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
+
+describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (size) => {
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  let user: Household;
+  beforeAll(async () => {
+    browser = await launch();
+    user = await newHousehold();
+    ({ page, complaints } = await openSignedIn(browser, size, user, '/transactions'));
+  });
+  afterAll(() => browser.close());
+
+  const add = async (kind: string): Promise<Locator> => {
+    await page.getByRole('button', { name: 'Add transaction' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add transaction' });
+    await dialog.getByRole('radio', { name: kind }).check({ force: true });
+    return dialog;
+  };
+  const save = async (dialog: Locator) => {
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const found = async (q: string) => (await user.api.listTransactions({ q })).data;
+  const titles = () => page.getByRole('table', { name: 'Transactions' }).locator('tbody a').allTextContents();
+
+  test('a transfer into another currency', async () => {
+    const dialog = await add('Transfer');
+    await dialog.getByLabel('Amount', { exact: true }).fill('100');
+    await dialog.getByLabel('From account').selectOption('Girokonto');
+    await dialog.getByLabel('To account').selectOption('Tagesgeld');
+    await dialog.getByLabel('Currency received').selectOption('USD');
+    await dialog.getByLabel('Amount received').fill('108.50');
+    await dialog.getByLabel('Payee').fill('To dollars');
+    await expectAccessible(page);
+    await save(dialog);
+    expect(await found('To dollars')).toMatchObject([
+      { kind: 'transfer', amount: 100, currency_id: 'EUR', to_amount: 108.5, to_currency_id: 'USD' },
+    ]);
+  });
+
+  test('a journal entry, whose difference must be zero', async () => {
+    const dialog = await add('Journal entry');
+    const [one, other] = [1, 2].map((line) => dialog.getByRole('group', { name: `Line ${line}` }));
+    await one?.getByLabel('Account').selectOption('Girokonto');
+    await one?.getByLabel('Debit').fill('12');
+    await other?.getByLabel('Account').selectOption('Tagesgeld');
+    await other?.getByLabel('Credit').fill('10');
+    expect(await dialog.getByText('Difference').locator('..').textContent()).toContain('2.00');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    await other?.getByLabel('Credit').fill('12');
+    await dialog.getByLabel('Memo').last().fill('Corrected by hand');
+    await expectAccessible(page);
+    await save(dialog);
+    expect(await found('Corrected by hand')).toMatchObject([{ kind: 'journal' }]);
+  });
+
+  test('an income and a refund, one after the other without leaving the dialog', async () => {
+    const dialog = await add('Income');
+    await dialog.getByLabel('Amount').fill('40');
+    await dialog.getByLabel('Payee').fill('Flea market');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Salary');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Account').selectOption('Girokonto');
+    await dialog.getByRole('button', { name: 'Save and add another' }).click();
+    await expect.poll(() => dialog.getByLabel('Payee').inputValue()).toBe('');
+    await dialog.getByRole('radio', { name: 'Expense' }).check({ force: true });
+    await dialog.getByLabel('Amount').fill('3');
+    await dialog.getByLabel('Payee').fill('Deposit back');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: 'Refund' }).check();
+    await save(dialog);
+    expect(await found('Flea market')).toMatchObject([{ kind: 'income', amount: 40 }]);
+    expect(await found('Deposit back')).toMatchObject([{ kind: 'expense', amount: 3, is_refund: true }]);
+  });
+
+  test('a duplicate is today’s', async () => {
+    await page.getByRole('link', { name: 'Flea market' }).click();
+    await page
+      .getByRole('dialog', { name: 'Edit transaction' })
+      .getByRole('button', { name: 'Duplicate' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Add transaction' });
+    await expect.poll(() => dialog.getByLabel('Payee').inputValue()).toBe('Flea market');
+    await save(dialog);
+    expect(await found('Flea market')).toHaveLength(2);
+  });
+
+  test('filters are part of the address, and cleared at once', async () => {
+    if (size === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
+    const filters = page.getByRole('search');
+    await filters.getByLabel('Type').selectOption('Transfer');
+    await expect.poll(titles).toEqual(['To dollars']);
+    await filters.getByLabel('Type').selectOption('All');
+    await filters.getByLabel('Category').selectOption('Rent');
+    await filters.getByLabel('Account').selectOption('Girokonto');
+    await expect.poll(titles).toEqual(['Landlord', 'Landlord', 'Landlord', 'Landlord']);
+    await page.reload();
+    await expect.poll(titles).toEqual(['Landlord', 'Landlord', 'Landlord', 'Landlord']);
+    if (size === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(async () => (await titles()).length).toBeGreaterThan(10);
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called this');
+    await page.getByText('No transaction matches these filters.').waitFor();
+    await page.goBack();
+    await page.goto(page.url().replace(/\?.*/, ''));
+  });
+
+  test('several get another category at once, and their own back', async () => {
+    const table = page.getByRole('table', { name: 'Transactions' });
+    for (const box of [0, 1])
+      await table
+        .getByRole('checkbox', { name: /Select Market/ })
+        .nth(box)
+        .check();
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Change category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change category' });
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Rent');
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    const inRent = async () =>
+      (await found('Market')).filter((each) => 'category_id' in each && each.category_id === user.rent)
+        .length;
+    await expect.poll(inRent).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(inRent).toBe(0);
+  });
+
+  test('what was deleted can be shown and restored', async () => {
+    const [last] = (await found('Market')).filter((each) => 'payee' in each && each.payee === 'Market');
+    const isBack = async () => (await found('Market')).some(({ id }) => id === last?.id);
+    await user.api.deleteExpense(last?.id ?? '');
+    const deleted = page.url().replace(/\/transactions.*/, `/transactions?q=Market&include_deleted=true`);
+    await page.goto(deleted);
+    await expect.poll(async () => (await titles()).filter((title) => title === 'Market').length).toBe(4);
+    await page.getByRole('link', { name: 'Market', exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Edit transaction' });
+    await dialog.getByText('It was deleted').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isBack()).toBe(true);
+    if (size === 'phone') return;
+    await user.api.deleteExpense(last?.id ?? '');
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(isBack).toBe(true);
+  });
+
+  test('nothing went wrong in the console', () => {
+    expect(unexpected(complaints)).toEqual([]);
+  });
+});
