@@ -5,6 +5,7 @@ import { idToBytes } from '../../lib/platform/id.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 import { actAs, call, newEmail, newUser, PASSWORD, type TestUser } from '../support/api.ts';
 import { copies } from '../support/copied-user.ts';
+import { join } from '../support/members.ts';
 import { ENDPOINTS } from '../support/sample-requests.ts';
 import { newSampleWorld } from '../support/sample-world.ts';
 import { table } from '../support/table.ts';
@@ -141,6 +142,8 @@ async function populate(user: TestUser, mark: string) {
       category_id: [spending, earning],
       expense_category_id: [spending],
       income_category_id: [earning],
+      from_category_id: [spending],
+      to_category_id: [unused[0] ?? ''],
       account_id: accounts.map(({ id }) => id),
       asset_account_id: [asset],
       from_account_id: [from ?? ''],
@@ -188,12 +191,25 @@ const OTHER_SESSIONS = 2;
 
 /** Users with one record of everything and some sessions. Each attacker is one of them. */
 const populatedUser = copies(async () => {
-  const { user, sample } = await newSampleWorld();
+  const { user, host, sample, householdId } = await newSampleWorld();
   const { ids } = await populate(user, 'mine');
+  await join(user, host, 'editor', householdId);
+  const [invitation] = (await user.api.listInvitations(householdId)).data;
   for (let i = 0; i < OTHER_SESSIONS; i++) await logIn(user.email);
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
   const samples = Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.id, sample(endpoint)]));
-  return { ...user, samples, ids, others: sessions.filter(({ current }) => !current).map(({ id }) => id) };
+  return {
+    ...user,
+    partitions: [`BOOK#${householdId}`, `USER#${host.id}`],
+    samples,
+    ids: {
+      ...ids,
+      'books/{id}': [householdId, user.bookId],
+      member_id: [host.id, user.id],
+      invitation_id: [invitation?.id ?? ''],
+    },
+    others: sessions.filter(({ current }) => !current).map(({ id }) => id),
+  };
 });
 
 export class Attacker {
@@ -213,7 +229,12 @@ export class Attacker {
 
   static async create(victim: Victim): Promise<Attacker> {
     const user = actAs(await populatedUser(newEmail()));
-    const foreign = [...Object.values(victim.records.ids).flat(), ...victim.records.sessions];
+    const foreign = [
+      ...Object.values(victim.records.ids).flat(),
+      ...victim.records.sessions,
+      victim.id,
+      victim.bookId,
+    ];
     const [header = '', payload = '', signature = ''] = user.token.split('.');
     const tokens = [
       `Bearer ${user.token.slice(0, -2)}`,

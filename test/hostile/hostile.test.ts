@@ -17,8 +17,14 @@ function inWords(tally: Tally): string {
   return ordered.map(([status, count]) => `${status}: ${count}`).join(', ');
 }
 
-/** Without a mail, an authenticator app or a passkey, nobody succeeds here. */
+/** Without mail, an authenticator app or a passkey, nobody succeeds here; and the one invitation is used up once. */
 const NEEDS_SECRET = new Set([
+  'resendVerification',
+  'deletePendingEmail',
+  'forgotPassword',
+  'acceptInvitation',
+  'previewInvitation',
+  'declineInvitation',
   'verifyEmail',
   'undoEmailChange',
   'resetPassword',

@@ -4,6 +4,8 @@ import type { HostileRequest } from './requests.ts';
 
 /** Responses of the gateway before it knows the endpoint. */
 const GATEWAY_STATUSES = new Set([400, 404, 413, 414, 431]);
+/** Its response to whatever it cannot read, on any path, including those that have another 404 of their own. */
+const UNREADABLE = 'its headers are too large';
 
 const HEADERS = [
   'x-request-id',
@@ -31,7 +33,7 @@ export function findings(request: HostileRequest, answer: RawAnswer): string[] {
 
 function breaches(request: HostileRequest, { status, headers, text }: RawAnswer): string[] {
   const response = resolveResponse(responses.get(request.endpoint)?.[status]);
-  if (!response)
+  if (!response || text.includes(UNREADABLE))
     return GATEWAY_STATUSES.has(status) ? problemBreaches(text) : [`the undocumented status ${status}`];
   const types = Object.entries(response.content ?? {});
   const isSent = ([type]: [string, unknown]) => String(headers['content-type']).startsWith(type);

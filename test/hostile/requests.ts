@@ -286,6 +286,14 @@ function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<s
           ' ;'.repeat(2000),
         ),
       ),
+      book: rarely(
+        fc
+          .oneof(
+            idFor('books/{id}', known),
+            fc.constantFrom('x', '', ',', 'x'.repeat(3000), '00000000-0000-0000-0000-000000000000'),
+          )
+          .map(printable),
+      ),
       origin: rarely(fc.constantFrom('https://evil.example', 'null', 'http://localhost', '')),
       'sec-fetch-site': rarely(fc.constantFrom('cross-site', 'same-origin', 'x')),
       'idempotency-key': rarely(

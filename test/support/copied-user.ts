@@ -11,6 +11,8 @@ export interface Copyable {
   readonly email: string;
   readonly token: string;
   readonly bookId: string;
+  /** Other partitions that belong to the user, such as a second book. */
+  readonly partitions?: readonly string[];
 }
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -26,7 +28,8 @@ export function copies<T extends Copyable>(register: () => Promise<T>): (email: 
     const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
     const person = await table().list(`USER#${user.id}`);
     const book = await table().list(`BOOK#${user.bookId}`);
-    const items = [login as Item, ...person, ...book];
+    const others = await Promise.all((user.partitions ?? []).map((pk) => table().list(pk)));
+    const items = [login as Item, ...person, ...book, ...others.flat()];
     return { user, items, key: await signingKey() };
   };
   return async (email) => {
