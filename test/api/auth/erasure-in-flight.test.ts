@@ -45,7 +45,7 @@ const chosen = process.env.IN_FLIGHT === 'all' ? WRITING : WRITING.filter(() => 
 /** Requests that only delete do not check the user: they leave nothing behind, and find nothing to delete. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   login: '401 invalid_credentials',
-  deleteCategory: '404 not_found',
+  deleteCategory: '404 book_not_found',
   deleteImport: '404 not_found',
 };
 
