@@ -29,8 +29,8 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
   afterAll(() => browser.close());
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  const linkOf = async (kind: string) => {
-    const mail = (await mailsTo(email)).filter((each) => each.kind === kind).at(-1);
+  const linkOf = async (kind: string, address = email) => {
+    const mail = (await mailsTo(address)).filter((each) => each.kind === kind).at(-1);
     const link = new URL(mail?.links[0] ?? '');
     return `${app}${link.pathname.replace(/^.*\/app/, '')}${link.hash}`;
   };
@@ -130,6 +130,10 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
       shown.getByRole('button', { name: 'Download' }).click(),
     );
     expect([name, text]).toEqual(['recovery-codes.txt', `${codes.join('\n')}\n`]);
+    await page.evaluate('window.print = () => { window.printed = document.documentElement.className; }');
+    await shown.getByRole('button', { name: 'Print' }).click();
+    expect(await page.evaluate('window.printed')).toBe('prints-codes');
+    expect(await page.evaluate('document.documentElement.className')).toBe('');
     await shown.getByRole('button', { name: 'Done' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
   });
@@ -263,6 +267,50 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('This link has expired').waitFor();
+  });
+
+  test('the second factor is turned off and on again, and the app is removed', async () => {
+    password = PASSWORD;
+    await visit(`${app}/sign-in`);
+    // The passkey is suggested in the e-mail field, and the authenticator of this test takes it at once.
+    await heading('Overview').waitFor();
+    await security();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const ask = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
+    await expectAccessible(page);
+    await ask.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('Two-factor authentication is off').first().waitFor();
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await page.getByText('Two-factor authentication is on').first().waitFor();
+
+    await page.getByRole('button', { name: 'Remove the app' }).click();
+    const remove = page.getByRole('dialog', { name: 'Remove the authenticator app' });
+    await remove.getByLabel('Password').fill(password);
+    await remove.getByRole('button', { name: 'Remove the app' }).click();
+    await allowSteps(user);
+    await remove.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+    await expectAccessible(page);
+    await remove.getByRole('button', { name: 'Remove the app' }).click();
+    await remove.waitFor({ state: 'detached' });
+    await page.getByText('There is no authenticator app.').waitFor();
+  });
+
+  test('whoever had the old address undoes a change of it', async () => {
+    const next = newEmail();
+    await page.goto(`${app}/settings/profile`);
+    await page.getByLabel('E-mail').fill(next);
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').filter({ hasText: next }).first().waitFor();
+    await visit(await linkOf('verify_email', next));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText(`${next} is confirmed.`).waitFor();
+    await visit(await linkOf('email_changed'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`${email} is your address again.`).waitFor();
+    await expectAccessible(page);
+    await visit(await linkOf('reset_password'));
+    await heading('Choose a new password').waitFor();
   });
 
   test('nothing went wrong in the console, and nothing was asked of other hosts', () => {

@@ -91,6 +91,19 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     await row(page, 'Invitations', 'kim@example.com').waitFor({ state: 'detached' });
   });
 
+  test('an invitation is declined', async () => {
+    const made = await ada.api.createInvitation(household, { role: 'viewer' });
+    const kim = await newUser({ name: 'Kim' });
+    const tab = await openSignedIn(browser, size, kim, `/invitation#token=${made.token}`);
+    await tab.page.getByText('Ada invites you to the book “Household”.').waitFor();
+    await tab.page.getByRole('button', { name: 'Decline' }).click();
+    await tab.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await tab.page.getByText('Invitation declined').first().waitFor();
+    expect((await kim.api.listBooks()).data).toHaveLength(1);
+    expect((await ada.api.listInvitations(household)).data.map(({ id }) => id)).not.toContain(made.id);
+    await tab.page.context().close();
+  });
+
   test('a stranger signs up through the invitation, and is in that book', async () => {
     const tab = await openApp(browser, size, new URL(link).pathname.replace('/app', '') + new URL(link).hash);
     await tab.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();

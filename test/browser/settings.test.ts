@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
-import { PASSWORD } from '../support/api.ts';
+import { newUser, PASSWORD } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
+import { join } from '../support/members.ts';
 import { type Household, newHousehold } from './household.ts';
 import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
 
@@ -97,7 +98,9 @@ describe.skipIf(!browserPath).each(sizes)('settings, %s', (size) => {
       .toContain('dark');
   });
 
-  test('everything is erased with the password, after a question', async () => {
+  test('everything is erased with the password, after a question, and a shared book is handed over', async () => {
+    const other = await newUser({ name: 'Kim' });
+    await join(user, other, 'editor');
     await open('erase', 'Erase everything');
     await page.getByLabel('Password').fill('not the password');
     const press = async () => {
@@ -109,7 +112,13 @@ describe.skipIf(!browserPath).each(sizes)('settings, %s', (size) => {
     await expect.poll(() => page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Password').fill(PASSWORD);
     await press();
+    await page.getByText('You are the only owner').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Books with other members').selectOption('Hand over to another member');
+    await press();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    const handed = (await other.api.listBooks()).data.find(({ id }) => id === user.bookId);
+    expect(handed?.role).toBe('owner');
     const login = await fetch(`${cloud().url}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
