@@ -33,7 +33,7 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(assigned).toEqual([0, 0]);
     await page.getByRole('button', { name: 'Copy last month' }).click();
-    await expect.poll(() => page.getByLabel('Assigned to Rent').inputValue()).toBe('1,200.00');
+    await expect.poll(() => page.getByLabel('Assigned to Rent').inputValue()).toBe('1200.00');
   });
 
   test('money is moved between categories, both or neither, and moved back', async () => {
@@ -63,7 +63,8 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     await expect.poll(assigned).toEqual([100, 1200]);
   });
 
-  test('what a category carries over is chosen in its row', async () => {
+  // On a phone, it is in the dialog of the category.
+  test.skipIf(size === 'phone')('what a category carries over is chosen in its row', async () => {
     await page.getByLabel('Rollover of Groceries').selectOption('carries everything');
     await expect.poll(async () => (await user.api.getCategory(user.groceries)).budget_rollover).toBe('full');
     const row = page.getByRole('table', { name: 'Budget' }).getByRole('row').filter({ hasText: 'Groceries' });

@@ -40,10 +40,13 @@ export default function Budget() {
   });
 
   const copy = async () => {
-    const before = budget.data;
     const from = addMonths(month, -1);
-    const after = await writing.run(() => api.copyBudget(month, { from }));
-    if (after) say(t.copied(formatMonthName(from)), before && (() => putBack(before, after)));
+    const copied = await writing.run(async () => {
+      // The button may be pressed before the month is on the screen.
+      const before = budget.data ?? (await api.getBudget(month));
+      return { before, after: await api.copyBudget(month, { from }) };
+    });
+    if (copied) say(t.copied(formatMonthName(from)), () => putBack(copied.before, copied.after));
   };
   return (
     <Screen

@@ -1,3 +1,4 @@
+import { byName } from '../platform/books.ts';
 import { fromMinor } from '../platform/money.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
@@ -14,10 +15,15 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
   const difference = differenceOf(draft, money);
   const change = (index: number, part: Partial<LineDraft>) =>
     onChange({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...part } : line)) });
-  const accounts = (chosen: string) =>
-    books.accounts
-      .filter(({ id, is_active }) => is_active || id === chosen)
-      .map(({ id, name, code }) => ({ value: id, label: `${code} ${name}` }));
+  const accounts = (chosen: string) => {
+    const offered = books.accounts.filter(({ id, is_active }) => is_active || id === chosen);
+    // A category may be called like an account; the code tells them apart.
+    const isTwice = (name: string) => offered.filter((account) => account.name === name).length > 1;
+    return byName(offered).map(({ id, name, code }) => ({
+      value: id,
+      label: isTwice(name) ? `${name} (${code})` : name,
+    }));
+  };
   return (
     <>
       <div class="fields three">
@@ -94,7 +100,11 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
             </button>
           </fieldset>
         ))}
-        {errors.lines && <p class="error">{errors.lines}</p>}
+        {errors.lines && (
+          <p class="error" role="alert">
+            {errors.lines}
+          </p>
+        )}
         <div class="split-foot">
           <button
             class="button plain"

@@ -62,7 +62,11 @@ export function SplitsPart({ draft, onChange, errors, books }: PartProps) {
           </button>
         </fieldset>
       ))}
-      {errors.splits && <p class="error">{errors.splits}</p>}
+      {errors.splits && (
+        <p class="error" role="alert">
+          {errors.splits}
+        </p>
+      )}
       <div class="split-foot">
         <button
           class="button plain"
