@@ -90,10 +90,20 @@ export async function fill(
     planned.filter((one) => !isPartners(one)),
   );
   await recordTogether(partner, planned.filter(isPartners));
+  for (const name of ['Credit card', 'Cash']) await revalue(idOf('account', name));
   await fillBudgets(api, period, (name) => idOf('expense', name), count);
   await ensure(SCHEDULES, api.listSchedules(), (one) => api.createSchedule(scheduleBody(one, period, idOf)));
   progress.end();
   return counts;
+
+  /** Foreign purchases are paid at other rates. What is left of that is no debt, and no money. */
+  async function revalue(id: string): Promise<void> {
+    try {
+      await api.revalueAccount(id, { date: period.today });
+    } catch (error) {
+      if (!isProblem(error, 'already_valued')) throw error;
+    }
+  }
 
   /** Runs a step unless a transaction with this date and memo exists. */
   async function once(one: Titled, act: () => Promise<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ export const LOGIN = { email: 'demo@example.com', password: 'a year of the Morea
 /** Records what the credit card pays. */
 export const PARTNER = { name: 'Jules Moreau', email: 'jules.demo@example.com' };
 /** Whose accounts these are, for settling up. The others are joint. */
-export const OWNERS = { 'Credit card': 'partner', Cash: 'self' } as const;
+export const OWNERS = { Bank: 'self', Cash: 'self', 'Credit card': 'partner' } as const;
 export const BASE_CURRENCY = 'EUR';
 export const BOOK = 'Household';
 

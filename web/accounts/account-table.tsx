@@ -1,8 +1,9 @@
 import type { Account } from '../../client/client.ts';
-import { useMay } from '../platform/book.ts';
+import { useMay, useMembers } from '../platform/book.ts';
 import { to } from '../platform/paths.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
+import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { By } from '../ui/author.tsx';
 import { Money } from '../ui/money.tsx';
@@ -89,6 +90,7 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
   const { base } = useMoney();
   const { id, name, code, is_active, balance, balances } = account;
   const may = useMay();
+  const owner = useMembers().find((member) => member.id === account.owner_member_id);
   const nameId = `account-${id}`;
   // Of money in the base currency alone, the balance says everything.
   const originals = balances.some(({ currency_id }) => currency_id !== base) ? balances : [];
@@ -98,7 +100,8 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
         <a class="payee" id={nameId} href={to(`/accounts/${id}`)} title={name}>
           {name}
         </a>{' '}
-        {!is_active && <span class="chip line">{t.inactive}</span>} <By record={account} />
+        {!is_active && <span class="chip line">{t.inactive}</span>}{' '}
+        {owner && <span class="chip">{bookTexts.ownedBy(owner.name)}</span>} <By record={account} />
         <span class="sub">
           {code}
           {originals.map((each) => (

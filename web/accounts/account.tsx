@@ -16,8 +16,8 @@ import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
-import { DateFilter } from '../transactions/filters.tsx';
 import { remove, restore } from '../transactions/records.ts';
+import { DayFilter } from '../ui/day-filter.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -116,8 +116,18 @@ export default function AccountScreen() {
             <div class="worth">
               <Balance account={data} currency={currency} />
               <search class="filters tight always">
-                <DateFilter label={common.from} value={from} onChange={(day) => change({ from: day })} />
-                <DateFilter label={common.to} value={until} onChange={(day) => change({ to: day })} />
+                <DayFilter
+                  label={common.from}
+                  value={from}
+                  isSet={!!from}
+                  onChange={(day) => change({ from: day })}
+                />
+                <DayFilter
+                  label={common.to}
+                  value={until}
+                  isSet={!!until}
+                  onChange={(day) => change({ to: day })}
+                />
               </search>
             </div>
             <BalanceChart name={data.name} lines={register.data ?? []} currency={currency} />

@@ -18,6 +18,18 @@ export function useCurrencies(): Reading<Currency[]> {
 /** Accounts that hold money or debt, which expenses, incomes and transfers use. */
 export const holdsMoney = ({ type }: Account): boolean => type === 'asset' || type === 'liability';
 
+/** By name. Two that are called the same are told apart by something more. */
+export function choicesOf<T extends { readonly id: string; readonly name: string }>(
+  records: readonly T[],
+  more: (record: T) => string,
+): { readonly value: string; readonly label: string }[] {
+  const isTwice = (name: string) => records.filter((record) => record.name === name).length > 1;
+  return byName(records).map((record) => ({
+    value: record.id,
+    label: isTwice(record.name) ? `${record.name} (${more(record)})` : record.name,
+  }));
+}
+
 export function byName<T extends { readonly name: string }>(records: readonly T[]): T[] {
   return records.toSorted((a, b) => a.name.localeCompare(b.name));
 }

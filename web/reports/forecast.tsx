@@ -8,9 +8,10 @@ import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { common } from '../texts/en/common.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
+import { DayFilter } from '../ui/day-filter.tsx';
 import { daysBetween, StepChart } from './charts/step-chart.tsx';
 import { dayIn } from './range.ts';
-import { DayFilter, ReportPage } from './report-page.tsx';
+import { ReportPage } from './report-page.tsx';
 
 const DAYS = 90;
 /** The API looks no further. */

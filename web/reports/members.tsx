@@ -135,6 +135,7 @@ function Settlement({ report }: { report: Report }) {
                 {memberOf(from_id)}
               </td>
               <td class="clip" title={memberOf(to_id)}>
+                <span class="phone-only-inline quiet">{t.owesTo} </span>
                 {memberOf(to_id)}
               </td>
               <td class="num">

@@ -6,6 +6,7 @@ import { to } from '../platform/paths.ts';
 import type { Reading } from '../platform/reads.ts';
 import { common } from '../texts/en/common.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
+import { DayFilter } from '../ui/day-filter.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Radios } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -114,10 +115,16 @@ export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportP
             </>
           ) : (
             <Empty text={t.empty[id]}>
-              {may('createExpense') && (
-                <a class="button secondary" href={to('/transactions/new')}>
-                  {t.addTransaction}
+              {id === 'members' ? (
+                <a class="button secondary" href={to('/accounts')}>
+                  {t.toAccounts}
                 </a>
+              ) : (
+                may('createExpense') && (
+                  <a class="button secondary" href={to('/transactions/new')}>
+                    {t.addTransaction}
+                  </a>
+                )
               )}
             </Empty>
           )
@@ -158,22 +165,5 @@ export function RangeFilters({
         onChange={(day) => range.change({ to: kept(day) })}
       />
     </>
-  );
-}
-
-interface DayFilterProps {
-  readonly label: string;
-  readonly value: string;
-  readonly isSet: boolean;
-  readonly onChange: (day: string) => void;
-}
-
-/** Always has a day: the report's own, until another is chosen. */
-export function DayFilter({ label, value, isSet, onChange }: DayFilterProps) {
-  return (
-    <label class={isSet ? 'filter is-set' : 'filter'}>
-      <span>{label}</span>
-      <input type="date" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </label>
   );
 }

@@ -82,6 +82,7 @@ export function RulePart({ draft, change, errors }: FormPart<Draft>) {
           value={draft.mode}
           choices={Object.entries(t.modes).map(([value, label]) => ({ value, label }))}
           onChange={(mode) => change({ mode: mode as Schedule['mode'] })}
+          hint={t.modesMore[draft.mode]}
           error={errors.mode}
         />
       </div>

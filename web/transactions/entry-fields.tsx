@@ -112,6 +112,7 @@ export function CategoryField({ value, kind, books, onChange, error, isLabelHidd
       onCreate={books.createCategory}
       isStrict
       error={error}
+      hint={own.length === 0 && books.createCategory ? t.firstCategory : undefined}
       isLabelHidden={isLabelHidden}
     />
   );

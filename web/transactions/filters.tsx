@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Account, Category, Currency } from '../../client/client.ts';
-import { byName, holdsMoney } from '../platform/books.ts';
+import { choicesOf, holdsMoney } from '../platform/books.ts';
 import type { Search } from '../platform/paths.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
+import { DayFilter } from '../ui/day-filter.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** The parameters of `GET /transactions`, which are those of the address, too. */
@@ -57,8 +58,18 @@ export function FilterBar(props: FilterBarProps) {
         {t.filters}
         {count > 0 && <span class="chip blue">{count}</span>}
       </button>
-      <DateFilter label={common.from} value={filters.from} onChange={(from) => onChange({ from })} />
-      <DateFilter label={common.to} value={filters.to} onChange={(to) => onChange({ to })} />
+      <DayFilter
+        label={common.from}
+        value={filters.from}
+        isSet={!!filters.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayFilter
+        label={common.to}
+        value={filters.to}
+        isSet={!!filters.to}
+        onChange={(to) => onChange({ to })}
+      />
       <span class="break" />
       <ChoiceFilter
         label={t.type}
@@ -75,7 +86,7 @@ export function FilterBar(props: FilterBarProps) {
       <ChoiceFilter
         label={common.category}
         value={filters.category_id}
-        choices={byName(categories).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={choicesOf(categories, ({ kind }) => common.kinds[kind])}
         onChange={(category_id) => onChange({ category_id })}
       />
       <ChoiceFilter
@@ -154,15 +165,6 @@ interface OneFilterProps {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-}
-
-export function DateFilter({ label, value = '', onChange }: OneFilterProps) {
-  return (
-    <label class={value ? 'filter is-set' : 'filter'}>
-      <span>{label}</span>
-      <input type="date" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </label>
-  );
 }
 
 export function ChoiceFilter({

@@ -1,4 +1,4 @@
-import { byName } from '../platform/books.ts';
+import { choicesOf } from '../platform/books.ts';
 import { fromMinor } from '../platform/money.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
@@ -15,15 +15,12 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
   const difference = differenceOf(draft, money);
   const change = (index: number, part: Partial<LineDraft>) =>
     onChange({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...part } : line)) });
-  const accounts = (chosen: string) => {
-    const offered = books.accounts.filter(({ id, is_active }) => is_active || id === chosen);
-    // A category may be called like an account; the code tells them apart.
-    const isTwice = (name: string) => offered.filter((account) => account.name === name).length > 1;
-    return byName(offered).map(({ id, name, code }) => ({
-      value: id,
-      label: isTwice(name) ? `${name} (${code})` : name,
-    }));
-  };
+  // A category may be called like an account.
+  const accounts = (chosen: string) =>
+    choicesOf(
+      books.accounts.filter(({ id, is_active }) => is_active || id === chosen),
+      ({ code }) => code,
+    );
   return (
     <>
       <div class="fields three">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
-import type { AnyTransaction } from '../../client/client.ts';
+import type { AnyTransaction, Category } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
@@ -91,7 +91,14 @@ export default function Transactions() {
     <Loaded reading={list} lines={8}>
       {(found) =>
         found.length === 0 && !list.hasMore ? (
-          <Nothing hasFilters={hasFilters} canAdd={may('createExpense')} onClear={() => change(NO_FILTERS)} />
+          <Nothing
+            hasFilters={hasFilters}
+            canAdd={may('createExpense')}
+            onClear={() => change(NO_FILTERS)}
+            // The search reads payees and memos; who looks for "insurance" may mean the category.
+            categories={filters.q ? categoriesLike(filters.q, categories) : []}
+            onCategory={({ id }) => change({ ...NO_FILTERS, category_id: id })}
+          />
         ) : (
           <TransactionList
             list={list}
@@ -170,15 +177,28 @@ export default function Transactions() {
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
 
+const OFFERED = 3;
+
+function categoriesLike(text: string, categories: readonly Category[]): Category[] {
+  return categories.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).slice(0, OFFERED);
+}
+
 interface NothingProps {
   readonly hasFilters: boolean;
   readonly canAdd: boolean;
   readonly onClear: () => void;
+  readonly categories: readonly Category[];
+  readonly onCategory: (category: Category) => void;
 }
 
-function Nothing({ hasFilters, canAdd, onClear }: NothingProps) {
+function Nothing({ hasFilters, canAdd, onClear, categories, onCategory }: NothingProps) {
   return hasFilters ? (
     <Empty text={t.nothingFound}>
+      {categories.map((category) => (
+        <button key={category.id} class="button secondary" type="button" onClick={() => onCategory(category)}>
+          {t.showCategory(category.name)}
+        </button>
+      ))}
       <button class="button secondary" type="button" onClick={onClear}>
         {t.clearFilters}
       </button>

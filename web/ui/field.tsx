@@ -71,6 +71,7 @@ export interface InputAttributes {
   readonly maxLength?: number;
   readonly readOnly?: boolean;
   readonly onBlur?: (() => void) | undefined;
+  readonly onFocus?: ((event: FocusEvent & { readonly currentTarget: HTMLInputElement }) => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 

@@ -31,7 +31,13 @@ export function MoneyField({ value, currency, onChange, hint, look = '', input, 
       onChange={onChange}
       hint={result}
       look={`amount ${look}`}
-      input={{ inputMode: 'decimal', autoComplete: 'off', ...input }}
+      input={{
+        inputMode: 'decimal',
+        autoComplete: 'off',
+        // Typing replaces a suggested amount, instead of adding digits to it.
+        onFocus: ({ currentTarget }) => currentTarget.select(),
+        ...input,
+      }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { useStore } from '../platform/store.ts';
 import { dismissToast, toast, undoLast } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
@@ -9,16 +10,26 @@ export function Toasts() {
   return (
     <>
       <div class="toasts" role="status">
-        {shown && !shown.isFailure && <ToastBox key={shown.id} text={shown.text} canUndo={!!shown.undo} />}
+        {shown && !shown.isFailure && (
+          <ToastBox key={shown.id} text={shown.text} canUndo={!!shown.undo} isFailure={false} />
+        )}
       </div>
       <div class="toasts" role="alert">
-        {shown?.isFailure && <ToastBox key={shown.id} text={shown.text} canUndo={false} />}
+        {shown?.isFailure && <ToastBox key={shown.id} text={shown.text} canUndo={false} isFailure />}
       </div>
     </>
   );
 }
 
-function ToastBox({ text, canUndo }: { text: string; canUndo: boolean }) {
+/** Without "Undo", a message has been read by then. */
+const READ_MS = 8_000;
+
+function ToastBox({ text, canUndo, isFailure }: { text: string; canUndo: boolean; isFailure: boolean }) {
+  useEffect(() => {
+    if (canUndo || isFailure) return;
+    const timer = setTimeout(dismissToast, READ_MS);
+    return () => clearTimeout(timer);
+  }, [canUndo, isFailure]);
   return (
     <div class="toast">
       <span>{text}</span>

@@ -93,6 +93,7 @@ export const bookTexts = {
   by: 'By',
   formerUser: 'an erased user',
   owner: 'Owner',
+  ownedBy: (name: string) => `Of ${name}`,
   joint: 'Joint',
   ownerHint: 'Whose money it is, for the report “Settle up”.',
   mayNotChange: 'Your role in this book does not allow changes.',

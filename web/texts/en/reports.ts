@@ -120,9 +120,11 @@ export const reportTexts = {
   settlement: 'Who owes whom',
   settled: 'Everything is settled.',
   owes: 'Owes',
+  owesTo: 'owes',
   isOwed: 'Is owed',
   recordTransfer: 'Record transfer',
   settles: (from: string, to: string) => `Settles what ${from} owes ${to}`,
   addTransaction: 'Add a transaction',
+  toAccounts: 'Go to the accounts',
   unknown: 'This report does not exist',
 };

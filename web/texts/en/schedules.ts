@@ -26,6 +26,10 @@ export const scheduleTexts = {
   endsOn: 'Ends on',
   whenDue: 'When due',
   modes: { post: 'Post it', remind: 'Remind me' },
+  modesMore: {
+    post: 'It is recorded by itself on its day, within the hour.',
+    remind: 'It waits under Upcoming until you post or skip it.',
+  },
   reminder: 'Reminder',
   fromAccount: 'From account',
   toAccount: 'To account',

@@ -30,6 +30,8 @@ export const transactionTexts = {
   onlyKind: 'Only expenses and incomes without splits have one category. The others are left as they are.',
   empty: 'No transactions yet. Add the first one, or import a file of your bank.',
   nothingFound: 'No transaction matches these filters.',
+  showCategory: (name: string) => `Show the category “${name}”`,
+  firstCategory: 'Type a name to create the first one, such as Groceries.',
   add: 'Add transaction',
   edit: 'Edit transaction',
   one: 'Transaction',
