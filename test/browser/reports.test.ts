@@ -88,6 +88,15 @@ describe.skipIf(!browserPath).each(sizes)('reports, %s', (size) => {
     await page.getByRole('table', { name: 'Spending' }).getByText('Landlord').waitFor();
   });
 
+  test.skipIf(size === 'phone')('a day that is typed takes effect when it is complete', async () => {
+    await page.goto(`${cloud().url}/app/reports/spending`);
+    await page.getByRole('table', { name: 'Spending' }).waitFor();
+    await page.getByLabel('From').focus();
+    await page.keyboard.type('09012026', { delay: 40 });
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-09-01');
+    expect(await page.getByLabel('From').inputValue()).toBe('2026-09-01');
+  });
+
   test('downloads the table, and no name becomes a formula', async () => {
     const evil = await user.api.createCategory({ name: '=cmd|"/c calc"!A1' });
     await user.api.createExpense({

@@ -139,6 +139,23 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
       await page.keyboard.press(key);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     }
+    // Enter opens the marked row, and the dialog's first button does not take it, too.
+    await page.getByRole('table', { name: 'Transactions' }).locator('tbody a').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Edit transaction' }).waitFor();
+    await page.keyboard.press('Escape');
+    // From another screen, the search gets the focus when its screen is there.
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.keyboard.press('/');
+    await expect
+      .poll(() => page.getByRole('searchbox', { name: 'Search' }).and(page.locator(':focus')).count())
+      .toBe(1);
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).focus();
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'Add transaction' });
     await dialog.waitFor();

@@ -6,6 +6,7 @@ import { api } from '../platform/api.ts';
 import { useBook, useMay } from '../platform/book.ts';
 import { holdsMoney } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
+import { isDay } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useList, useRead } from '../platform/reads.ts';
@@ -39,7 +40,8 @@ export default function AccountScreen() {
   const { search, change, go } = useAddress();
   const may = useMay();
   const { base } = useMoney();
-  const { from, to: until } = search;
+  const from = isDay(search.from) ? search.from : undefined;
+  const until = isDay(search.to) ? search.to : undefined;
   const account = useRead(['account', id], () => api.getAccount(id));
   const register = useList(['register', id, from, until], (cursor) =>
     api.getRegister(id, {
@@ -49,7 +51,7 @@ export default function AccountScreen() {
       ...(cursor && { cursor }),
     }),
   );
-  const records = useRecords(id, search, register.data);
+  const records = useRecords(id, { from, until }, register.data);
   const record = account.data;
   // Accounts for incomes and expenses are kept in the base currency.
   const currency = record?.currency_id ?? base;
@@ -206,7 +208,7 @@ function aboutText({ code, type }: Account, currency: string, base: string): str
 /** The transactions of the lines, by id. Only in a shared book, for who recorded them: the register does not tell. */
 function useRecords(
   account_id: string,
-  { from, to: until }: Readonly<Record<string, string>>,
+  { from, until }: { readonly from: string | undefined; readonly until: string | undefined },
   lines: readonly RegisterLine[] = [],
 ): ReadonlyMap<string, AnyTransaction> {
   const isShared = (useBook()?.member_count ?? 0) > 1;

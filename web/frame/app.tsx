@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { LocationProvider, useLocation } from 'preact-iso/router';
 import { api } from '../platform/api.ts';
@@ -8,6 +9,7 @@ import { APP, bookIn, to } from '../platform/paths.ts';
 import { findSession, useSession } from '../platform/session.ts';
 import { BY_LINK, SCREENS, SIGN_IN } from '../routes.ts';
 import { bookTexts } from '../texts/en/books.ts';
+import { common } from '../texts/en/common.ts';
 import { frame } from '../texts/en/frame.ts';
 import { Skeleton } from '../ui/loading.tsx';
 import { LoadFailure } from '../ui/notice.tsx';
@@ -45,10 +47,9 @@ function Start() {
   if (isByLink) return <Screens routes={BY_LINK} />;
   if (session.state === 'unreachable')
     return (
-      <main class="sheet alone">
-        <h1>{isOnline ? frame.unreachable : frame.offlineTitle}</h1>
+      <Alone title={isOnline ? frame.unreachable : frame.offlineTitle}>
         <LoadFailure error={session.error} again={() => void findSession()} />
-      </main>
+      </Alone>
     );
   if (session.state === 'no-book') return <NoSuchBook />;
   if (session.state === 'in' && !isDoor) return <Inside />;
@@ -90,8 +91,7 @@ const OUTSIDE_BOOKS = /^\/(books|invitation|settings)(\/|$)/;
 
 function NoSuchBook() {
   return (
-    <main class="sheet alone">
-      <h1>{bookTexts.noSuchBook}</h1>
+    <Alone title={bookTexts.noSuchBook}>
       <p>{bookTexts.noSuchBookMore}</p>
       <p>
         {/* The browser loads it: the session starts again with the default book. */}
@@ -99,6 +99,19 @@ function NoSuchBook() {
           {bookTexts.toDefault}
         </a>
       </p>
+    </Alone>
+  );
+}
+
+/** A page without the frame. */
+function Alone({ title, children }: { title: string; children: ComponentChildren }) {
+  useEffect(() => {
+    document.title = `${title} - ${common.appName}`;
+  }, [title]);
+  return (
+    <main class="sheet alone">
+      <h1>{title}</h1>
+      {children}
     </main>
   );
 }

@@ -27,11 +27,12 @@ export function createStore<T>(initial: T): Store<T> {
 /** The store's value. The component is drawn again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [, draw] = useState({});
+  const shown = store.get();
   useEffect(() => {
-    const seen = store.get();
     const stop = store.subscribe(() => draw({}));
-    if (!Object.is(seen, store.get())) draw({});
+    // It may have changed since it was drawn.
+    if (!Object.is(shown, store.get())) draw({});
     return stop;
   }, [store]);
-  return store.get();
+  return shown;
 }

@@ -45,6 +45,7 @@ export function ForecastReport() {
           <label class={obligations_account_id ? 'filter is-set' : 'filter'}>
             <span>{t.obligations}</span>
             <select
+              aria-label={t.obligations}
               value={obligations_account_id ?? ''}
               onChange={({ currentTarget }) => change({ obligations_account_id: currentTarget.value })}
             >

@@ -27,7 +27,11 @@ export function GroupBy({ value, onChange }: { value: string; onChange: (by: str
   return (
     <label class={value === 'category' ? 'filter' : 'filter is-set'}>
       <span>{t.groupBy}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <select
+        aria-label={t.groupBy}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         {Object.entries(t.groups).map(([group, name]) => (
           <option key={group} value={group}>
             {name}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { common } from '../texts/en/common.ts';
 import { Mark } from '../ui/icon.tsx';
+import { noteShown } from '../ui/screen.tsx';
 
 /** The page before the app: a form, and a drawing of a ledger beside it. */
 export function Door({
@@ -16,6 +17,7 @@ export function Door({
   useEffect(() => {
     document.title = `${title} - ${common.appName}`;
   }, [title]);
+  useEffect(noteShown, []);
   return (
     <main class="door">
       <div class="door-side">

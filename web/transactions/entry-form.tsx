@@ -60,6 +60,8 @@ export function EntryForm(props: EntryFormProps) {
     )?.id;
 
   const save = async (isAddingAnother: boolean, mine = draft, over = record) => {
+    // A category may be on its way.
+    if (writing.isBusy) return;
     const checked = bodyOf(mine, money, categoryId);
     if ('failure' in checked) return writing.fail(checked.failure);
     const saved = await writing.run(() =>
@@ -172,7 +174,12 @@ export function EntryForm(props: EntryFormProps) {
             )}
           </>
         ) : (
-          <button class="button secondary" type="button" onClick={() => void save(true)}>
+          <button
+            class="button secondary"
+            type="button"
+            aria-disabled={writing.isBusy}
+            onClick={() => void save(true)}
+          >
             {t.saveAndAdd}
           </button>
         )}

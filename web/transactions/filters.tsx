@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Account, Category, Currency } from '../../client/client.ts';
 import { choicesOf, holdsMoney } from '../platform/books.ts';
+import { isDay } from '../platform/formats.ts';
 import type { Search } from '../platform/paths.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
@@ -21,7 +22,9 @@ export const FILTERS = [
 export type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 export function filtersIn(search: Readonly<Record<string, string>>): Filters {
-  return Object.fromEntries(FILTERS.filter((name) => search[name]).map((name) => [name, search[name]]));
+  const isUsable = (name: string) =>
+    search[name] && (name === 'from' || name === 'to' ? isDay(search[name]) : true);
+  return Object.fromEntries(FILTERS.filter(isUsable).map((name) => [name, search[name]]));
 }
 
 const PAUSE_MS = 200;
@@ -176,7 +179,11 @@ export function ChoiceFilter({
   return (
     <label class={value ? 'filter is-set' : 'filter'}>
       <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         <option value="">{common.all}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

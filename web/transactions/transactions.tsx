@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import type { AnyTransaction, Category } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useAddress } from '../platform/location.ts';
+import { PHONE, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useList } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
@@ -78,14 +79,19 @@ export default function Transactions() {
     k: () => move(-1),
     Enter: (event) => {
       // A focused link or button takes the key itself.
-      if (current && (event.target === document.body || event.target instanceof HTMLHeadingElement))
-        open(current.id);
+      if (!current || !(event.target === document.body || event.target instanceof HTMLHeadingElement)) return;
+      // The dialog's first button would take it, too.
+      event.preventDefault();
+      open(current.id);
     },
     x: () => canChange && current && !current.is_locked && select(current, !selected.has(current.id)),
     Delete: () =>
       canChange && void remove(selected.size > 0 ? [...selected.values()] : current ? [current] : []),
   });
 
+  useEffect(() => {
+    if (search.search) change({ search: undefined });
+  }, [search.search]);
   const hasFilters = Object.keys(filters).length > 0;
   const list_ = (
     <Loaded reading={list} lines={8}>
@@ -133,7 +139,7 @@ export default function Transactions() {
         accounts={accounts}
         categories={categories}
         currencies={currencies}
-        onChange={(changed) => change({ ...changed, search: undefined })}
+        onChange={change}
         isSearchFocused={search.search === 'focus'}
       />
       {list_}
@@ -192,6 +198,8 @@ interface NothingProps {
 }
 
 function Nothing({ hasFilters, canAdd, onClear, categories, onCategory }: NothingProps) {
+  // Where the filters are behind a button, so is theirs.
+  const isPhone = useMedia(PHONE);
   return hasFilters ? (
     <Empty text={t.nothingFound}>
       {categories.map((category) => (
@@ -199,9 +207,11 @@ function Nothing({ hasFilters, canAdd, onClear, categories, onCategory }: Nothin
           {t.showCategory(category.name)}
         </button>
       ))}
-      <button class="button secondary" type="button" onClick={onClear}>
-        {t.clearFilters}
-      </button>
+      {isPhone && (
+        <button class="button secondary" type="button" onClick={onClear}>
+          {t.clearFilters}
+        </button>
+      )}
     </Empty>
   ) : (
     <Empty text={t.empty}>

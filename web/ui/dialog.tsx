@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { PHONE, useMedia } from '../platform/media.ts';
+import { openToastPlace } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { Icon } from './icon.tsx';
+import { Toasts } from './toast.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -28,6 +30,7 @@ export function Dialog({ title, onClose, children, isNarrow = false }: DialogPro
       if (opener instanceof HTMLElement) queueMicrotask(() => opener.isConnected && opener.focus());
     };
   }, []);
+  useEffect(() => openToastPlace(id), [id]);
   useEffect(() => {
     const element = dialog.current;
     const onCancel = (event: Event) => {
@@ -52,6 +55,7 @@ export function Dialog({ title, onClose, children, isNarrow = false }: DialogPro
         </button>
       </div>
       {children}
+      <Toasts place={id} />
     </dialog>
   );
 }

@@ -13,6 +13,11 @@ interface ScreenProps {
 
 let shown = 0;
 
+/** For a page that is no screen: the next screen is not the first one. */
+export function noteShown(): void {
+  shown += 1;
+}
+
 /** The heading of a screen. After navigation inside the app it gets the focus; the page's title follows it. */
 export function Screen({ title, note, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,8 +26,11 @@ export function Screen({ title, note, actions, children }: ScreenProps) {
   }, [title]);
   useEffect(() => {
     // The first screen belongs to the page that was just opened, whose start has the focus.
-    if (shown > 0 && !document.querySelector('dialog[open]')) heading.current?.focus();
-    shown += 1;
+    // A field of the screen may have taken the focus already.
+    const isTaken =
+      document.activeElement instanceof HTMLInputElement || document.querySelector('dialog[open]');
+    if (shown > 0 && !isTaken) heading.current?.focus();
+    noteShown();
   }, []);
   return (
     <>

@@ -1,12 +1,17 @@
 import { useEffect } from 'preact/hooks';
 import { useStore } from '../platform/store.ts';
-import { dismissToast, toast, undoLast } from '../platform/toasts.ts';
+import { dismissToast, toast, toastPlaces, undoLast } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { Icon } from './icon.tsx';
 
 /** The message of the last action, with "Undo" until the next one. */
-export function Toasts() {
-  const shown = useStore(toast);
+export function Toasts({ place }: { place?: string }) {
+  const isHere = useStore(toastPlaces).at(-1) === place;
+  const message = useStore(toast);
+  const isDialog = place !== undefined;
+  const shown = isHere && (!isDialog || message?.place === place) ? message : undefined;
+  // A dialog has alerts of its own, so nothing is there in advance.
+  if (isDialog && !shown) return null;
   return (
     <>
       <div class="toasts" role="status">
