@@ -20,7 +20,7 @@ export const scheduleTexts = {
   frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' },
   onDays: 'On',
   dayOfMonth: 'Day of the month',
-  likeStart: 'As on the first date',
+  likeStart: 'As the first',
   lastDay: 'The last day',
   startsOn: 'Starts on',
   endsOn: 'Ends on',
