@@ -59,6 +59,23 @@ describe.skipIf(!browserPath)('10,000 transactions', () => {
     expect(await page.evaluate('changes')).toBeLessThan(100);
   });
 
+  test('a write reads a bounded part of it again', async () => {
+    let pages = 0;
+    const count = (sent: { url(): string }) => {
+      if (new URL(sent.url()).pathname.endsWith('/transactions')) pages += 1;
+    };
+    await page.evaluate('scrollTo(0, 0)');
+    await page.getByRole('heading', { level: 1 }).focus();
+    page.on('request', count);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Delete');
+    await page.getByText('Transaction deleted').waitFor();
+    await page.waitForLoadState('networkidle');
+    page.off('request', count);
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(25);
+  });
+
   test('typing in the search asks the service once per pause, and does not draw the list again', async () => {
     const asked: string[] = [];
     page.on('request', (sent) => {

@@ -83,6 +83,8 @@ export interface ListReading<T> extends Reading<readonly T[]> {
 }
 
 const PAGES_ON_FOCUS = 3;
+/** Pages are read again one after the other, so what was scrolled beyond this is read again only by scrolling. */
+const PAGES_AFTER_WRITE = 20;
 
 /** Reads a list page by page. */
 export function useList<T>(
@@ -133,6 +135,15 @@ export function useList<T>(
 /** After a write: everything that is shown is read again, and the rest is forgotten, so that no screen shows it stale. */
 export function readAgain(): Promise<void> {
   cache.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.isConstant });
+  cache.setQueriesData<{ pages?: unknown[]; pageParams?: unknown[] }>({}, (list) =>
+    list?.pages && list.pageParams && list.pages.length > PAGES_AFTER_WRITE
+      ? {
+          ...list,
+          pages: list.pages.slice(0, PAGES_AFTER_WRITE),
+          pageParams: list.pageParams.slice(0, PAGES_AFTER_WRITE),
+        }
+      : undefined,
+  );
   return cache.invalidateQueries();
 }
 
