@@ -17,6 +17,8 @@ const RECORDS = 30;
 export interface Household {
   readonly userId: string;
   readonly bookId: string;
+  /** The book in the paths of the samples. */
+  readonly otherBookId: string;
   readonly email: string;
   readonly token: string;
   readonly sessionId: string;
@@ -56,7 +58,6 @@ function withoutKey(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, headers });
 }
 
-/** Created through the API, so that the stored data is what the service stores. */
 /** The items of the user's book. */
 export async function readBook(engine: DynamoDBClient, table: string, userId: string): Promise<StoredItem[]> {
   const person = await readPartition(engine, table, keys.user(userId as UserId).pk);
@@ -67,6 +68,7 @@ function bookIn(person: readonly StoredItem[]): BookId {
   return (person.flatMap(({ default_book_id }) => default_book_id?.S ?? [])[0] ?? '') as BookId;
 }
 
+/** Created through the API, so that the stored data is what the service stores. */
 export async function createHousehold(
   url: string,
   engine: DynamoDBClient,
@@ -77,15 +79,19 @@ export async function createHousehold(
   await fillLists(url, token, samples);
   const person = await readPartition(engine, table, keys.user(userId as UserId).pk);
   const bookId = bookIn(person);
-  const items = [
-    ...person,
-    ...(await readPartition(engine, table, keys.book(bookId).pk)),
-    ...(await readPartition(engine, table, keys.login(email).pk)),
+  const partitions = [
+    keys.book(bookId).pk,
+    keys.book(samples.householdId as BookId).pk,
+    keys.login(email).pk,
+    keys.passkey(userId as UserId, '').pk,
   ];
+  const others = await Promise.all(partitions.map((pk) => readPartition(engine, table, pk)));
+  const items = [...person, ...others.flat()];
   const sessionId = items.flatMap(({ sk }) => /^SESSION#(.*)/.exec(sk.S)?.[1] ?? [])[0] ?? '';
   return {
     userId,
     bookId,
+    otherBookId: samples.householdId,
     email,
     token,
     sessionId,
@@ -94,14 +100,17 @@ export async function createHousehold(
   };
 }
 
-/** A passkey's example is not signed for this user; the samples have one that is. */
-const NEEDS_AUTHENTICATOR = ['createPasskey'];
+/**
+ * A passkey's example is not signed for this user; the samples have one that is. Nobody has thirty books: a change of the
+ * name would be written in each. And a book with all its webhooks can take no other.
+ */
+const NOT_FILLED = ['createPasskey', 'createBook', 'createWebhook'];
 
 /** Repeats the example of each endpoint that adds to a list, so that no page of a list is nearly empty. */
 async function fillLists(url: string, token: string, samples: Samples): Promise<void> {
   const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
   const adding = endpoints.filter(
-    ({ id, idempotent, path }) => idempotent && lists.has(path) && !NEEDS_AUTHENTICATOR.includes(id),
+    ({ id, idempotent, path }) => idempotent && lists.has(path) && !NOT_FILLED.includes(id),
   );
   for (const endpoint of adding) {
     for (let index = 0; index < RECORDS; index++) {
@@ -162,14 +171,15 @@ export async function cloneHousehold(
   table: string,
 ): Promise<Household> {
   const userId = newId();
-  const bookId = newId();
+  const [bookId, otherBookId] = [newId(), newId()];
   const email = `bench-${userId}@example.com`;
   const copied = <T>(value: T): T =>
     JSON.parse(
       JSON.stringify(value)
         .replaceAll(household.email, email)
         .replaceAll(household.userId, userId)
-        .replaceAll(household.bookId, bookId),
+        .replaceAll(household.bookId, bookId)
+        .replaceAll(household.otherBookId, otherBookId),
     ) as T;
   const items = copied(household.items);
   await writeItems(engine, table, items);
@@ -177,6 +187,7 @@ export async function cloneHousehold(
     ...household,
     userId,
     bookId,
+    otherBookId,
     email,
     items,
     sample: (endpoint) => copied(household.sample(endpoint)),

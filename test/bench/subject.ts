@@ -35,6 +35,27 @@ export interface Subject {
   readonly logBytes: number;
 }
 
+/** Their examples cannot be sent: they need a mail, an authenticator, a second member or an invitation of somebody. */
+const NOT_MEASURED = new Set([
+  'deletePendingEmail',
+  'forgotPassword',
+  'resendVerification',
+  'resetPassword',
+  'undoEmailChange',
+  'verifyEmail',
+  'confirmTotp',
+  'deleteTotp',
+  'loginWithSecondFactor',
+  'createPasskey',
+  'loginWithPasskey',
+  'declineInvitation',
+  'previewInvitation',
+  'deleteInvitation',
+  'deleteBook',
+  'deleteMember',
+  'updateMember',
+]);
+
 /** Runs the authorizer and some endpoints once to record their AWS calls, each with its own household. */
 export async function recordSubjects(
   world: World,
@@ -42,7 +63,7 @@ export async function recordSubjects(
   isWanted: (name: string) => boolean,
 ): Promise<{ authorizer: Subject; endpoints: Subject[] }> {
   const recorded: Subject[] = [];
-  for (const endpoint of endpoints.filter(({ id }) => isWanted(id)))
+  for (const endpoint of endpoints.filter(({ id }) => isWanted(id) && !NOT_MEASURED.has(id)))
     recorded.push(await recordEndpoint(world, recorder, endpoint));
   return { authorizer: await recordAuthorizer(world, recorder), endpoints: recorded };
 }
