@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PersonalFinance } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
@@ -12,6 +13,7 @@ import { readPartition, type StoredItem, writeItems } from './items.ts';
 const PASSWORD = 'correct horse battery';
 /** More than one page of each list. */
 const RECORDS = 30;
+const SETTLES_MS = 61_000;
 
 /** A user with some of everything. */
 export interface Household {
@@ -77,6 +79,10 @@ export async function createHousehold(
   const { id: userId, email, token, api } = await registerUser(url);
   const samples = await createSamples({ api, email, password: PASSWORD });
   await fillLists(url, token, samples);
+  console.log(
+    `(waiting for ${SETTLES_MS / 1000} s: a list that is read right after an import is read twice)`,
+  );
+  await sleep(SETTLES_MS);
   const person = await readPartition(engine, table, keys.user(userId as UserId).pk);
   const bookId = bookIn(person);
   const partitions = [

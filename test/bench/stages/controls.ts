@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { environmentOf } from '../../../infra/local/lambda/function-definition.ts';
+import type { BookId } from '../../../lib/platform/book.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
-import type { UserId } from '../../../lib/platform/user.ts';
 import { isDynamoDb, wavesOf } from '../calls/exchange.ts';
 import type { Recorder } from '../calls/recorder.ts';
 import type { Replayed, Replayer } from '../calls/replayer.ts';
@@ -19,7 +19,7 @@ export interface Controls {
   stock(subject: Subject): Replayed;
 }
 
-/** All run with the environment of an endpoint that reads. The stock handler reads the user's profile. */
+/** All run with the environment of an endpoint that reads. The stock handler reads the book's own item. */
 export async function prepareControls(
   world: World,
   recorder: Recorder,
@@ -28,8 +28,8 @@ export async function prepareControls(
 ): Promise<Controls> {
   await buildControls(folder);
   const definition = world.functionOf('functions/accounts/get-account.ts');
-  const { userId } = await world.household();
-  const event = { table: world.tableName, ...keys.user(userId as UserId) };
+  const { bookId } = await world.household();
+  const event = { table: world.tableName, ...keys.book(bookId as BookId) };
   recorder.take();
   const stock = { name: 'stock', file: join(folder, 'stock.mjs'), event };
   await invokeOnce({ ...stock, environment: environmentOf(definition, recorder.url) });
