@@ -4,10 +4,13 @@ import { postToRunning } from './running-service.ts';
 async function main(action: string, email: string): Promise<void> {
   const response = await postToRunning('/_local/invoke/manage-account', { action, email });
   if (!response) return;
-  const { result, detail } = (await response.json()) as { result?: string; detail?: string };
+  const { result = '' } = (await response.json()) as { result?: string };
   if (result !== 'done') process.exitCode = 1;
-  console[result === 'done' ? 'log' : 'error'](MESSAGES[result ?? ''] ?? detail);
+  console[result === 'done' ? 'log' : 'error'](MESSAGES[result] ?? USAGE);
 }
+
+const USAGE =
+  'npm run account -- <reset_second_factor | send_password_reset | end_sessions> <the address that the user logs in with>';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   done: 'Done.',
