@@ -17,7 +17,6 @@ export const handlers: Handlers = {
   deleteCategory: () => import("../categories/delete-category.ts"),
   getBudget: () => import("../budgets/get-budget.ts"),
   copyBudget: () => import("../budgets/copy-budget.ts"),
-  moveBudget: () => import("../budgets/move-budget.ts"),
   assignBudget: () => import("../budgets/assign-budget.ts"),
   getBudgetReport: () => import("../budgets/get-budget-report.ts"),
   listSchedules: () => import("../schedules/list-schedules.ts"),

@@ -75,6 +75,7 @@ export const moveBudget = /* @__PURE__ */ defineEndpoint(() => ({
     amount: about(amount, 'Amount in the base currency, greater than 0.', 40),
   }),
   response: monthBudget,
+  etag: true,
   idempotent: true,
   errors: ['budget_limit_reached', 'conflict'],
 }));

@@ -6,10 +6,15 @@ import { buildEndpoint } from './tool-endpoint.ts';
 import { GROUPS, recordTypeOf } from './tool-groups.ts';
 import { toolName } from './tool-text.ts';
 
+/** An assistant assigns both amounts instead: every tool is read before each conversation, so there are few. */
+const NOT_OFFERED = ['moveBudget'];
+
 /** The endpoints that assistants may call, in the order of the API description. */
 function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
   const tags = TAGS.filter(({ isTool }) => isTool).map(({ name }) => name);
-  return endpoints.filter(({ tag }) => tags.includes(tag)).toSorted(inReadingOrder);
+  return endpoints
+    .filter(({ id, tag }) => tags.includes(tag) && !NOT_OFFERED.includes(id))
+    .toSorted(inReadingOrder);
 }
 
 /** The assistants' tools: first those for records of several types, then the others. */

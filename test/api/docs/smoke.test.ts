@@ -118,7 +118,7 @@ test('a user who cannot be registered is reported once, and the rest is skipped'
   expect(code).toBe(1);
   expect(steps(stdout, 'FAILED')).toEqual(['Register a user']);
   expect(stderr.trim()).toBe(
-    'Register a user: 500 internal_error: Something failed. Request id: request-1\nSearch for the request id in the logs of the access class login. See "If the smoke test fails" in docs/operations.md.',
+    'Register a user: 500 internal_error: Something failed. Request id: request-1\nSearch for the request id in the logs of the access class registration. See "If the smoke test fails" in docs/operations.md.',
   );
   expect(stdout).toMatch(/^Record an expense .* skipped$/m);
   expect(stdout).toMatch(/^Erase the user .* skipped$/m);
