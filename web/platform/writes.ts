@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Failure, failureOf, NO_FAILURE } from './failures.ts';
 import { readAgain } from './reads.ts';
+import { dismissToast } from './toasts.ts';
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -40,6 +41,8 @@ export function useWriting(
     run: async (write) => {
       if (running.current) return undefined;
       running.current = true;
+      // The next action has begun: "Undo" of the last one is over.
+      dismissToast();
       setBusy(true);
       setFailure(NO_FAILURE);
       try {

@@ -5,7 +5,7 @@ import { api } from '../platform/api.ts';
 import { byName } from '../platform/books.ts';
 import { NO_FAILURE } from '../platform/failures.ts';
 import { readAgain } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { dismissToast, say, sayFailure } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Combobox } from '../ui/combobox.tsx';
@@ -25,6 +25,7 @@ async function forEach<T, R>(
   write: (item: T) => Promise<R>,
   onProgress: (done: number) => void,
 ): Promise<BulkResult<R>> {
+  dismissToast();
   const waiting = [...items];
   const done: R[] = [];
   let failed = 0;
