@@ -285,7 +285,6 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     await leave.getByRole('button', { name: 'Leave' }).click();
     // Ada has changed the weight since this page was read.
     await leave.getByRole('alert').waitFor();
-    await bob.page.waitForLoadState('networkidle');
     await leave.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => switcher(bob.page).textContent()).toContain('Personal');
     await bob.page.goto(`${url.origin}/app/${household}/transactions`);

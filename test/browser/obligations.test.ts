@@ -40,10 +40,9 @@ describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size)
     await rows('Contacts').filter({ hasText: 'Camille' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await rows('Contacts').filter({ hasText: 'Camille' }).waitFor();
-    expect((await user.api.listContacts().all()).map(({ name }) => name).toSorted()).toEqual([
-      'Bob Stein',
-      'Camille',
-    ]);
+    await expect
+      .poll(async () => (await user.api.listContacts().all()).map(({ name }) => name).toSorted())
+      .toEqual(['Bob Stein', 'Camille']);
   });
 
   test('an obligation begins with a loan, and its payments reduce it', async () => {

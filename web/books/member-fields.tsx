@@ -34,15 +34,19 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
   const { fields, message } = writing.failure;
   const error = fields.role ?? fields.weight ?? message;
 
-  // One after the other: what is changed while another change is being saved is saved on top of it.
+  // One after the other: what is changed while another change is being saved or undone is saved on top of it.
   const latest = useRef(member);
   const queue = useRef(Promise.resolve());
   useEffect(() => {
     latest.current = member;
   }, [member]);
-  const save = (change: Partial<Draft>, over?: Member) => {
-    queue.current = queue.current.then(() => saveNow(change, over ?? latest.current));
+  const inOrder = (work: () => Promise<void>) => {
+    const done = queue.current.then(work);
+    queue.current = done.catch(() => undefined);
+    return done;
   };
+  const save = (change: Partial<Draft>, over?: Member) =>
+    void inOrder(() => saveNow(change, over ?? latest.current));
   const saveNow = async (change: Partial<Draft>, over: Member) => {
     const wanted = { ...draftOf(over), ...change };
     const weight = Number(wanted.weight);
@@ -57,7 +61,12 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
     forget(change);
     // Whoever is not an owner any more cannot take that back.
     const canUndo = !isMe || saved.role === 'owner';
-    say(t.memberSaved(over.name), canUndo ? () => putBack(book, over, saved) : undefined);
+    say(t.memberSaved(over.name), canUndo ? () => inOrder(() => putBack(over, saved)) : undefined);
+  };
+  const putBack = async ({ role, weight }: Member, saved: Member) => {
+    const ifMatch = await etagOf(saved);
+    latest.current = await api.updateMember(book.id, saved.id, { role, weight }, { ifMatch });
+    await readAgain();
   };
   /** What was saved, unless it was changed again meanwhile. */
   const forget = (change: Partial<Draft>) =>
@@ -132,12 +141,6 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
       </td>
     </>
   );
-}
-
-async function putBack(book: Book, before: Member, saved: Member): Promise<void> {
-  const { role, weight } = before;
-  await api.updateMember(book.id, saved.id, { role, weight }, { ifMatch: await etagOf(saved) });
-  await readAgain();
 }
 
 function differencesBetween(mine: Draft, member: Member) {

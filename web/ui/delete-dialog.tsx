@@ -20,15 +20,17 @@ interface DeleteDialogProps {
 /** Asks before something is deleted for good. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, said, remove, onClose, action = common.delete, onDone } = props;
-  const writing = useWriting([], (error) => {
-    // It was changed meanwhile: the message says so, and the next attempt is about the present version.
-    if (isProblem(error, 'version_mismatch')) void readAgain();
-    return false;
-  });
+  const writing = useWriting([]);
   const confirm = async () => {
     const isDone = await writing.run(async () => {
-      await remove();
-      return true;
+      try {
+        await remove();
+        return true;
+      } catch (error) {
+        // It was changed meanwhile: the message says so, and the next attempt is about the present version.
+        if (isProblem(error, 'version_mismatch')) await readAgain();
+        throw error;
+      }
     });
     if (!isDone) return;
     say(said);
