@@ -11,7 +11,8 @@ import { BY_LINK, SCREENS, SIGN_IN } from '../routes.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { frame } from '../texts/en/frame.ts';
-import { Skeleton } from '../ui/loading.tsx';
+import { Mark } from '../ui/icon.tsx';
+import { Skeleton, useLate } from '../ui/loading.tsx';
 import { LoadFailure } from '../ui/notice.tsx';
 import { Frame } from './frame.tsx';
 import { Screens } from './screens.tsx';
@@ -54,7 +55,7 @@ function Start() {
   if (session.state === 'no-book') return <NoSuchBook />;
   if (session.state === 'in' && !isDoor) return <Inside />;
   if (session.state === 'out' && isDoor) return <Screens routes={SIGN_IN} />;
-  return <Skeleton />;
+  return <Waiting />;
 }
 
 /** The frame and a screen, of one book. */
@@ -77,12 +78,31 @@ function Inside() {
     } else if (books.length === 0 && !isOutsideBooks) go('/books', {}, true);
   }, [path, books]);
   // The page is about to be loaded again.
-  if (bookIn(path) !== undefined && bookIn(path) !== api.book) return <Skeleton />;
+  if (bookIn(path) !== undefined && bookIn(path) !== api.book) return <Waiting />;
   if (books && books.length > 0 && !book && !isOutsideBooks) return <NoSuchBook />;
   return (
     <Frame>
       <Screens routes={SCREENS} />
     </Frame>
+  );
+}
+
+/** Until it is known who is signed in: the shape of the frame, so that nothing jumps when it comes. */
+function Waiting() {
+  return (
+    <div class={useLate() ? 'shell' : 'hidden-text'}>
+      <div class="side">
+        <header class="side-top">
+          <span class="book">
+            <Mark />
+          </span>
+        </header>
+      </div>
+      <main class="sheet">
+        <h1 class="hidden-text">{common.appName}</h1>
+        <Skeleton lines={8} />
+      </main>
+    </div>
   );
 }
 

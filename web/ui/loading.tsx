@@ -6,14 +6,18 @@ import { LoadFailure } from './notice.tsx';
 
 const FROM_MS = 300;
 
-/** Shown only if something takes longer than 300 ms: what is quicker would flicker. */
-export function Skeleton({ lines = 4 }: { lines?: number }) {
+/** Whether something takes longer than 300 ms. A sign of what is quicker would flicker. */
+export function useLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), FROM_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isLate) return null;
+  return isLate;
+}
+
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  if (!useLate()) return null;
   const widths = ['w100', 'w70', 'w55', 'w100', 'w40'];
   return (
     <div class="stack w100" role="status" aria-label={common.loading}>
