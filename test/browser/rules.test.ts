@@ -206,6 +206,24 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     await page.context().close();
   });
 
+  test('before the first answer there is a page, not a blank', async () => {
+    const { page } = await openSignedIn(browser, 'phone', user, '/transactions');
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/auth/me', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await page.goto(`${cloud().url}/app/accounts`);
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await expectAccessible(page);
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+    await page.context().close();
+  });
+
   test('it runs below any prefix', async () => {
     const proxy = await proxyBelow('/some/stage');
     const { port } = proxy.address() as AddressInfo;
