@@ -40,6 +40,8 @@ export interface CloudOptions {
   assemblyDir?: string;
   /** Builds a function's bundle when it is called. If absent, all bundles are built at the start, as tests require. */
   buildOnDemand?: BuildBundle;
+  /** For development: open pages of the web app are loaded again when the app has changed. Default: false. */
+  reloadsPages?: boolean;
   /** Maximum number of workers per function. */
   poolSize?: number;
   /** Maximum number of workers, for all functions together. Each takes about 16 megabytes. */

@@ -97,7 +97,7 @@ class RunningCloud implements Cloud {
         options.onAccess?.({ ...access, label });
       },
     };
-    this.#gateway = new Gateway(gatewayHooks, { isStrict: options.isStrict });
+    this.#gateway = new Gateway(gatewayHooks, options);
     options.signal?.addEventListener('abort', () => this.#aborted.abort());
   }
 
@@ -149,8 +149,10 @@ class RunningCloud implements Cloud {
     return this.#triggers.rotate();
   }
 
-  refresh(files: readonly string[]): Promise<string[]> {
-    return this.#functions.refresh(files);
+  async refresh(files: readonly string[]): Promise<string[]> {
+    const replaced = await this.#functions.refresh(files);
+    if (files.some((file) => file.startsWith('web/'))) this.#gateway.reloadPages();
+    return replaced;
   }
 
   async reload(): Promise<string[]> {

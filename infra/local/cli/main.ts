@@ -36,7 +36,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
       throw new StartError(`${unknown} is not an option. Options are environment variables: see the README.`);
     options = readOptions(environment);
     const buildOnDemand = isWatching ? buildForDevelopment : keptBundles();
-    cloud = await startCloud({ ...options, buildOnDemand, signal: giveUp.signal });
+    cloud = await startCloud({ ...options, buildOnDemand, reloadsPages: isWatching, signal: giveUp.signal });
   } catch (error) {
     if (asked) process.exit(0);
     console.error(explainStart(error));

@@ -25,6 +25,7 @@ import { answerMail, isMail } from './mail-route.ts';
 import { renderMock, takesMediaType } from './mock-integration.ts';
 import type { Operation } from './openapi-body.ts';
 import { foreignHost, hostInUrl, isOwnHost } from './own-host.ts';
+import { PageReload } from './page-reload.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import {
   BODY_LIMIT_BYTES,
@@ -59,6 +60,11 @@ interface Hooks {
   mails(to: string | undefined): readonly LocalMail[];
 }
 
+interface Options {
+  isStrict?: boolean | undefined;
+  reloadsPages?: boolean | undefined;
+}
+
 interface Answer {
   status: number;
   headers: Record<string, string | string[]>;
@@ -77,12 +83,14 @@ export class Gateway {
   #router = new Router<Operation>([]);
   #bucket: TokenBucket | undefined;
   readonly #isStrict: boolean;
+  readonly #pageReload: PageReload | undefined;
   #host = '';
   #port = 0;
 
-  constructor(hooks: Hooks, { isStrict = false }: { isStrict?: boolean | undefined } = {}) {
+  constructor(hooks: Hooks, { isStrict = false, reloadsPages = false }: Options = {}) {
     this.#hooks = hooks;
     this.#isStrict = isStrict;
+    this.#pageReload = reloadsPages ? new PageReload() : undefined;
     this.#server = createServer({ maxHeaderSize: READABLE_HEADER_BYTES }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch((error: unknown) => {
         // A client may disconnect at any time; any other error is our bug.
@@ -117,8 +125,14 @@ export class Gateway {
     this.#api = api;
   }
 
+  /** Has open pages of the app loaded again, if it was started for that. */
+  reloadPages(): void {
+    this.#pageReload?.reload();
+  }
+
   /** Accepts no new connections, and waits up to the given time for requests in progress. */
   async stop(graceMs: number): Promise<void> {
+    this.#pageReload?.stop();
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
     const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs);
@@ -136,6 +150,7 @@ export class Gateway {
     const api = this.#api;
     if (!api) return answerWhileStarting(incoming, outgoing);
     if (isFire(incoming)) return answerFire(incoming, outgoing, this.#hooks.fire);
+    if (this.#pageReload?.answer(incoming, outgoing)) return;
     if (this.#isStrict && !isBelowStage(incoming, api)) return answerOutsideStage(incoming, outgoing);
     const received = receive(incoming, api, this.#port, this.#isStrict);
     const answer = await this.#answer(api, received, incoming);
@@ -203,6 +218,7 @@ export class Gateway {
     if (typeof body === 'string') return fault(body);
     const event = proxyEvent(received, match.route, match.pathParameters, body, api.binaryTypes);
     const answer = await this.#integrate(api, match.route, received, event, fault);
+    this.#pageReload?.addTo(answer, received.path);
     // The gateway's own responses are not compressed.
     if (!(answer.by in FAULTS)) {
       await compress(answer, incoming.headers['accept-encoding']?.toString(), api.minimumCompressionBytes);
