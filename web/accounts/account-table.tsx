@@ -8,6 +8,7 @@ import { common } from '../texts/en/common.ts';
 import { By } from '../ui/author.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 
 export const TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 
@@ -25,31 +26,16 @@ export function AccountTable({ accounts, totals, cursor, onEdit, onDelete }: Acc
   const { base } = useMoney();
   return (
     <table class="table row-table accounts-table">
-      <caption class="hidden-text">{t.title}</caption>
-      <colgroup>
-        <col />
-        <col class="col-code optional" />
-        <col class="col-amount-l optional" />
-        <col class="col-amount-l" />
-        <col class="col-acts" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{common.name}</th>
-          <th scope="col" class="optional">
-            {t.code}
-          </th>
-          <th scope="col" class="num optional">
-            {t.original}
-          </th>
-          <th scope="col" class="num">
-            {t.balanceIn(base)}
-          </th>
-          <th scope="col">
-            <span class="hidden-text">{common.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={t.title}
+        columns={[
+          { name: common.name },
+          { name: t.code, width: 'code', look: 'optional' },
+          { name: t.original, width: 'amount-l', look: 'num optional' },
+          { name: t.balanceIn(base), width: 'amount-l', look: 'num' },
+          ACTIONS,
+        ]}
+      />
       {TYPES.map((type) => {
         const own = accounts.filter((account) => account.type === type);
         const total = type === 'asset' || type === 'liability' ? totals[type] : undefined;

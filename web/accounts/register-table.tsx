@@ -13,6 +13,7 @@ import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 
 interface RegisterTableProps {
   readonly list: ListReading<RegisterLine>;
@@ -45,41 +46,19 @@ export function RegisterTable({ list, currency, isCredit, cursor, linkTo, record
   const isForeign = currency !== base;
   return (
     <table class="table register-table" aria-rowcount={list.hasMore ? -1 : lines.length + 1}>
-      <caption class="hidden-text">{t.register}</caption>
-      <colgroup>
-        <col class="col-check state" />
-        <col class="col-date optional" />
-        <col />
-        <col class="col-other optional" />
-        <col class="col-amount-l" />
-        <col class="col-amount-l optional" />
-        {isForeign && <col class="col-amount optional mid" />}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col" class="state">
-            <span class="hidden-text">{t.state}</span>
-          </th>
-          <th scope="col" class="optional">
-            {common.date}
-          </th>
-          <th scope="col">{common.payee}</th>
-          <th scope="col" class="optional">
-            {t.otherSide}
-          </th>
-          <th scope="col" class="num last">
-            {t.amountIn(currency)}
-          </th>
-          <th scope="col" class="num optional">
-            {t.balance}
-          </th>
-          {isForeign && (
-            <th scope="col" class="num optional mid">
-              {t.inBase(base)}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        caption={t.register}
+        rowIndex={1}
+        columns={[
+          { name: t.state, isHidden: true, width: 'check', look: 'state' },
+          { name: common.date, width: 'date', look: 'optional' },
+          { name: common.payee },
+          { name: t.otherSide, width: 'other', look: 'optional' },
+          { name: t.amountIn(currency), width: 'amount-l', look: 'num last' },
+          { name: t.balance, width: 'amount-l', look: 'num optional' },
+          ...(isForeign ? [{ name: t.inBase(base), width: 'amount', look: 'num optional mid' }] : []),
+        ]}
+      />
       <tbody ref={body}>
         <SpaceRow height={rows.above} />
         {rows.shown.map(({ index }) => {

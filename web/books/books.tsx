@@ -8,6 +8,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { BookDialog } from './book-dialog.tsx';
 
 /** The books that the user is a member of. */
@@ -33,31 +34,16 @@ export default function Books() {
             <Empty text={t.empty}>{add}</Empty>
           ) : (
             <table class="table row-table books-table">
-              <caption class="hidden-text">{t.title}</caption>
-              <colgroup>
-                <col />
-                <col class="col-code optional" />
-                <col class="col-code optional" />
-                <col class="col-code optional" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{common.name}</th>
-                  <th scope="col" class="optional">
-                    {t.role}
-                  </th>
-                  <th scope="col" class="optional">
-                    {common.currency}
-                  </th>
-                  <th scope="col" class="num optional">
-                    {t.membersColumn}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.title}
+                columns={[
+                  { name: common.name },
+                  { name: t.role, width: 'code', look: 'optional' },
+                  { name: common.currency, width: 'code', look: 'optional' },
+                  { name: t.membersColumn, width: 'code', look: 'num optional' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {found.map((book) => {
                   const { id, name, role, base_currency_id, member_count, is_default } = book;

@@ -4,12 +4,12 @@ import { formatDate } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
-import { common } from '../texts/en/common.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 /** The open invitations, for owners. */
@@ -37,25 +37,15 @@ export function Invitations({ book }: { book: Book }) {
             <Empty text={t.noInvitations}>{invite}</Empty>
           ) : (
             <table class="table row-table invitations-table">
-              <caption class="hidden-text">{t.invitations}</caption>
-              <colgroup>
-                <col />
-                <col class="col-role" />
-                <col class="col-used optional" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{t.email}</th>
-                  <th scope="col">{t.role}</th>
-                  <th scope="col" class="optional">
-                    {t.expires}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.invitations}
+                columns={[
+                  { name: t.email },
+                  { name: t.role, width: 'role' },
+                  { name: t.expires, width: 'used', look: 'optional' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {found.map(({ id, email, role, expires_at }) => (
                   <tr key={id}>

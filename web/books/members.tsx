@@ -11,6 +11,7 @@ import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
 import { Region } from '../ui/screen.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { MemberFields } from './member-fields.tsx';
 
 /** Who is in the book, in order of joining. Owners change roles and weights in the table itself. */
@@ -31,25 +32,15 @@ export function Members({ book }: { book: Book }) {
       <Loaded reading={members}>
         {(found) => (
           <table class="table row-table members-table">
-            <caption class="hidden-text">{t.membersColumn}</caption>
-            <colgroup>
-              <col />
-              <col class="col-role" />
-              <col class="col-weight" />
-              <col class="col-acts" />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">{common.name}</th>
-                <th scope="col">{t.role}</th>
-                <th scope="col" class="num">
-                  {t.weight}
-                </th>
-                <th scope="col">
-                  <span class="hidden-text">{common.actions}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              caption={t.membersColumn}
+              columns={[
+                { name: common.name },
+                { name: t.role, width: 'role' },
+                { name: t.weight, width: 'weight', look: 'num' },
+                ACTIONS,
+              ]}
+            />
             <tbody>
               {found.map((member) => {
                 const { id, name, email, role, weight } = member;

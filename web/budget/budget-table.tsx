@@ -14,6 +14,7 @@ import { common } from '../texts/en/common.ts';
 import { Bar } from '../ui/bar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { AssignedField } from './assigned-field.tsx';
 
 interface BudgetTableProps {
@@ -26,35 +27,22 @@ export function BudgetTable({ budget, onMove }: BudgetTableProps) {
   const carried = add(money.decimals(), ...budget.categories.map((category) => category.carried));
   return (
     <table class="table budget-table">
-      <caption class="hidden-text">{t.table}</caption>
-      <colgroup>
-        <col />
-        <col class="col-carried optional" />
-        <col class="col-assigned" />
-        <col class="col-bar optional mid" />
-        <col class="col-spent optional" />
-        <col class="col-avail" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{t.category}</th>
-          <th scope="col" class="num optional">
-            {t.carried}
-          </th>
-          <th scope="col" class="num under-field">
-            {t.assigned}
-          </th>
-          <th scope="col" class="optional bar-cell mid">
-            <span class="hidden-text">{t.shareSpent}</span>
-          </th>
-          <th scope="col" class="num optional">
-            {t.spent}
-          </th>
-          <th scope="col" class="num under-pill">
-            {t.available}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={t.table}
+        columns={[
+          { name: t.category },
+          { name: t.carried, width: 'carried', look: 'num optional' },
+          { name: t.assigned, width: 'assigned', look: 'num under-field' },
+          {
+            name: t.shareSpent,
+            isHidden: true,
+            width: 'bar',
+            look: 'optional bar-cell mid',
+          },
+          { name: t.spent, width: 'spent', look: 'num optional' },
+          { name: t.available, width: 'avail', look: 'num under-pill' },
+        ]}
+      />
       <tbody>
         {budget.categories.map((category) => (
           <Row key={category.category_id} category={category} month={budget.month} onMove={onMove} />

@@ -14,6 +14,7 @@ import { Loaded } from '../ui/loading.tsx';
 import { More } from '../ui/more.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { deleteContact } from './records.ts';
 
@@ -57,27 +58,15 @@ export default function Contacts() {
             )
           ) : (
             <table class="table row-table contacts-table">
-              <caption class="hidden-text">{t.title}</caption>
-              <colgroup>
-                <col />
-                <col class="col-mail optional" />
-                <col class="col-phone optional" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{common.name}</th>
-                  <th scope="col" class="optional">
-                    {t.email}
-                  </th>
-                  <th scope="col" class="optional">
-                    {t.phone}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.title}
+                columns={[
+                  { name: common.name },
+                  { name: t.email, width: 'mail', look: 'optional' },
+                  { name: t.phone, width: 'phone', look: 'optional' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {contacts.map((contact) => {
                   const { id, name, email, phone } = contact;

@@ -12,6 +12,7 @@ import { By } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Region, Screen } from '../ui/screen.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { ImportPage } from './import-page.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -41,33 +42,17 @@ function AllImports() {
               <Empty text={t.noImports} />
             ) : (
               <table class="table">
-                <caption class="hidden-text">{t.imports}</caption>
-                <colgroup>
-                  <col />
-                  <col class="col-acc optional" />
-                  <col class="col-period optional mid" />
-                  <col class="col-status-s" />
-                  <col class="col-count optional" />
-                  <col class="col-count optional" />
-                </colgroup>
-                <thead>
-                  <tr>
-                    <th scope="col">{t.file}</th>
-                    <th scope="col" class="optional">
-                      {t.account}
-                    </th>
-                    <th scope="col" class="optional mid">
-                      {t.period}
-                    </th>
-                    <th scope="col">{t.status}</th>
-                    <th scope="col" class="num optional">
-                      {t.rows}
-                    </th>
-                    <th scope="col" class="num optional">
-                      {t.added}
-                    </th>
-                  </tr>
-                </thead>
+                <TableHead
+                  caption={t.imports}
+                  columns={[
+                    { name: t.file },
+                    { name: t.account, width: 'acc', look: 'optional' },
+                    { name: t.period, width: 'period', look: 'optional mid' },
+                    { name: t.status, width: 'status-s' },
+                    { name: t.rows, width: 'count', look: 'num optional' },
+                    { name: t.added, width: 'count', look: 'num optional' },
+                  ]}
+                />
                 <tbody>
                   {imports.map((each) => (
                     <Row key={each.id} value={each} account={names.account(each.account_id)} />

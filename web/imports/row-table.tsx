@@ -8,6 +8,7 @@ import { useRows } from '../platform/use-rows.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { Empty } from '../ui/empty.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { choicesFor } from './choices.ts';
 import { Row } from './row.tsx';
 import { ROW_STATUSES } from './rows.ts';
@@ -59,35 +60,18 @@ export function RowTable({ value, rows, isEditable }: RowTableProps) {
         <Empty text={t.nothing} />
       ) : (
         <table class="table import-table" aria-rowcount={shown.length + 1}>
-          <caption class="hidden-text">{t.rows}</caption>
-          <colgroup>
-            <col class="col-check" />
-            <col class="col-status optional" />
-            <col class="col-date optional mid" />
-            <col />
-            <col class="col-prop optional" />
-            <col class="col-amount" />
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col">
-                <span class="hidden-text">{t.include}</span>
-              </th>
-              <th scope="col" class="optional">
-                {t.status}
-              </th>
-              <th scope="col" class="optional mid">
-                {t.date}
-              </th>
-              <th scope="col">{t.payee}</th>
-              <th scope="col" class="optional">
-                {t.category}
-              </th>
-              <th scope="col" class="num">
-                {t.amountIn(base)}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            caption={t.rows}
+            columns={[
+              { name: t.include, isHidden: true, width: 'check' },
+              { name: t.status, width: 'status', look: 'optional' },
+              { name: t.date, width: 'date', look: 'optional mid' },
+              { name: t.payee },
+              { name: t.category, width: 'prop', look: 'optional' },
+              { name: t.amountIn(base), width: 'amount', look: 'num' },
+            ]}
+            rowIndex={1}
+          />
           <tbody ref={body}>
             <SpaceRow height={visible.above} />
             {visible.shown.map(({ index }) => {

@@ -10,6 +10,7 @@ import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { deleteObligation } from './records.ts';
 
 export type State = 'open' | 'overdue' | 'settled';
@@ -49,37 +50,17 @@ export function ObligationTable({ obligations, cursor, onEdit, hasContact = true
   const columns = hasContact ? 6 : 5;
   return (
     <table class="table row-table obligations-table">
-      <caption class="hidden-text">{t.title}</caption>
-      <colgroup>
-        <col />
-        {hasContact && <col class="col-contact optional" />}
-        <col class="col-day optional" />
-        <col class="col-state optional" />
-        <col class="col-amount-l" />
-        <col class="col-acts" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{common.name}</th>
-          {hasContact && (
-            <th scope="col" class="optional">
-              {t.contact}
-            </th>
-          )}
-          <th scope="col" class="optional">
-            {t.due}
-          </th>
-          <th scope="col" class="optional">
-            {t.status}
-          </th>
-          <th scope="col" class="num">
-            {t.outstandingIn(base)}
-          </th>
-          <th scope="col">
-            <span class="hidden-text">{common.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={t.title}
+        columns={[
+          { name: common.name },
+          ...(hasContact ? [{ name: t.contact, width: 'contact', look: 'optional' }] : []),
+          { name: t.due, width: 'day', look: 'optional' },
+          { name: t.status, width: 'state', look: 'optional' },
+          { name: t.outstandingIn(base), width: 'amount-l', look: 'num' },
+          ACTIONS,
+        ]}
+      />
       {DIRECTIONS.map((direction) => {
         const own = obligations.filter((each) => each.direction === direction);
         if (own.length === 0) return null;

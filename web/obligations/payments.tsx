@@ -15,6 +15,7 @@ import { Loaded } from '../ui/loading.tsx';
 import { Money } from '../ui/money.tsx';
 import { More } from '../ui/more.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { deletePayment } from './records.ts';
 
 interface PaymentsProps {
@@ -53,31 +54,16 @@ export function Payments({ id, obligation, onAdd }: PaymentsProps) {
             <Empty text={t.noPayments}>{add}</Empty>
           ) : (
             <table class="table row-table payments-table">
-              <caption class="hidden-text">{t.payments}</caption>
-              <colgroup>
-                <col class="col-day" />
-                <col class="optional" />
-                <col class="optional" />
-                <col class="col-amount-l" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{common.date}</th>
-                  <th scope="col" class="optional">
-                    {common.account}
-                  </th>
-                  <th scope="col" class="optional">
-                    {common.memo}
-                  </th>
-                  <th scope="col" class="num">
-                    {common.amount}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.payments}
+                columns={[
+                  { name: common.date, width: 'day' },
+                  { name: common.account, look: 'optional' },
+                  { name: common.memo, look: 'optional' },
+                  { name: common.amount, width: 'amount-l', look: 'num' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {payments.map((payment) => {
                   const account = accounts.find((each) => each.id === payment.asset_account_id);

@@ -6,11 +6,11 @@ import { formatDate } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
-import { common } from '../texts/en/common.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Money } from '../ui/money.tsx';
 import { Region } from '../ui/screen.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { BarChart } from './charts/bar-chart.tsx';
 import { useRange } from './range.ts';
 import { RangeFilters, ReportPage } from './report-page.tsx';
@@ -113,21 +113,15 @@ function Settlement({ report }: { report: Report }) {
   return (
     <Region title={t.settlement} width="w12">
       <table class="table row-table settlement-table">
-        <caption class="hidden-text">{t.settlement}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.owes}</th>
-            <th scope="col">{t.isOwed}</th>
-            <th scope="col" class="num">
-              {t.amountIn(base)}
-            </th>
-            {canRecord && (
-              <th scope="col">
-                <span class="hidden-text">{common.actions}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          caption={t.settlement}
+          columns={[
+            { name: t.owes },
+            { name: t.isOwed },
+            { name: t.amountIn(base), look: 'num' },
+            ...(canRecord ? [ACTIONS] : []),
+          ]}
+        />
         <tbody>
           {report.settlement.map(({ from_id, to_id, amount }) => (
             <tr key={`${from_id} ${to_id}`}>

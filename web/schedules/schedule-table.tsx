@@ -9,6 +9,7 @@ import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { directionOf, whereText } from './describe.ts';
 import { ruleText } from './rule-text.ts';
 
@@ -24,29 +25,16 @@ export function ScheduleTable(props: ScheduleTableProps) {
   const { base } = useMoney();
   return (
     <table class="table row-table schedules-table">
-      <caption class="hidden-text">{t.title}</caption>
-      <colgroup>
-        <col />
-        <col class="col-rule optional" />
-        <col class="col-day" />
-        <col class="col-amount-l" />
-        <col class="col-acts" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{common.name}</th>
-          <th scope="col" class="optional">
-            {t.rule}
-          </th>
-          <th scope="col">{t.next}</th>
-          <th scope="col" class="num">
-            {t.amountIn(base)}
-          </th>
-          <th scope="col">
-            <span class="hidden-text">{common.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={t.title}
+        columns={[
+          { name: common.name },
+          { name: t.rule, width: 'rule', look: 'optional' },
+          { name: t.next, width: 'day' },
+          { name: t.amountIn(base), width: 'amount-l', look: 'num' },
+          ACTIONS,
+        ]}
+      />
       <tbody>
         {props.schedules.map((schedule) => (
           <Row key={schedule.id} {...props} schedule={schedule} />

@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { directionOf, whereText } from './describe.ts';
 import { PostDialog } from './post-dialog.tsx';
 
@@ -39,31 +40,16 @@ export function Upcoming() {
             <Empty text={t.nothingDue} />
           ) : (
             <table class="table row-table upcoming-table">
-              <caption class="hidden-text">{t.upcoming}</caption>
-              <colgroup>
-                <col class="col-day optional" />
-                <col />
-                <col class="col-acc-l optional" />
-                <col class="col-amount-l" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col" class="optional">
-                    {t.due}
-                  </th>
-                  <th scope="col">{common.name}</th>
-                  <th scope="col" class="optional">
-                    {common.account}
-                  </th>
-                  <th scope="col" class="num">
-                    {t.amountIn(base)}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.upcoming}
+                columns={[
+                  { name: t.due, width: 'day', look: 'optional' },
+                  { name: common.name },
+                  { name: common.account, width: 'acc-l', look: 'optional' },
+                  { name: t.amountIn(base), width: 'amount-l', look: 'num' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {dates.map((due) => (
                   <Row key={keyOf(due)} due={due} onChange={() => change({ post: keyOf(due) }, false)} />

@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 
 const KINDS = ['expense', 'income'] as const;
 
@@ -94,23 +95,10 @@ function CategoryTable({ shown, cursor, onEdit, onDelete }: CategoryTableProps) 
   const may = useMay();
   return (
     <table class="table row-table settings-table">
-      <caption class="hidden-text">{t.title}</caption>
-      <colgroup>
-        <col />
-        <col class="col-roll optional" />
-        <col class="col-acts" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{common.name}</th>
-          <th scope="col" class="optional">
-            {t.rollover}
-          </th>
-          <th scope="col">
-            <span class="hidden-text">{common.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={t.title}
+        columns={[{ name: common.name }, { name: t.rollover, width: 'roll', look: 'optional' }, ACTIONS]}
+      />
       {KINDS.map((kind) => {
         const own = shown.filter((category) => category.kind === kind);
         if (own.length === 0) return null;

@@ -11,6 +11,7 @@ import { SearchBox } from '../transactions/filters.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { DateField, SelectField } from '../ui/field.tsx';
 import { Loaded } from '../ui/loading.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 
 export function Currencies() {
   return (
@@ -87,23 +88,15 @@ function List() {
           if (found.length === 0) return <Empty text={t.nothingFound(q)} />;
           return (
             <table class="table settings-table currencies-table">
-              <caption class="hidden-text">{t.title}</caption>
-              <colgroup>
-                <col class="col-code" />
-                <col />
-                <col class="col-code" />
-                <col class="col-code optional" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{t.code}</th>
-                  <th scope="col">{common.name}</th>
-                  <th scope="col">{t.symbol}</th>
-                  <th scope="col" class="num optional">
-                    {t.decimals}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.title}
+                columns={[
+                  { name: t.code, width: 'code' },
+                  { name: common.name },
+                  { name: t.symbol, width: 'code' },
+                  { name: t.decimals, width: 'code', look: 'num optional' },
+                ]}
+              />
               <tbody>
                 {found.map(({ code, name, symbol, decimal_places }) => (
                   <tr key={code}>

@@ -7,13 +7,13 @@ import { useList } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
-import { common } from '../texts/en/common.ts';
 import { webhookTexts as t } from '../texts/en/webhooks.ts';
 import { AskDialog } from '../ui/ask.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { More } from '../ui/more.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { SecretDialog } from './webhook-dialog.tsx';
 
 /** What was sent to one webhook, newest first. */
@@ -63,27 +63,15 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
             <p class="second">{t.noDeliveries}</p>
           ) : (
             <table class="table row-table settings-table">
-              <caption class="hidden-text">{t.deliveries}</caption>
-              <colgroup>
-                <col />
-                <col class="col-when-l optional" />
-                <col class="col-status optional" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{t.event}</th>
-                  <th scope="col" class="optional">
-                    {t.when}
-                  </th>
-                  <th scope="col" class="optional">
-                    {t.status}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.deliveries}
+                columns={[
+                  { name: t.event },
+                  { name: t.when, width: 'when-l', look: 'optional' },
+                  { name: t.status, width: 'status', look: 'optional' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {deliveries.map((delivery) => (
                   <Row key={delivery.id} delivery={delivery} onAgain={() => void sendAgain(delivery)} />

@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { useDayText } from './day-text.ts';
 import { deviceText } from './device-text.ts';
 
@@ -62,23 +63,14 @@ export function Passkeys() {
             <Empty text={t.noPasskeys}>{add}</Empty>
           ) : (
             <table class="table row-table settings-table passkeys-table">
-              <caption class="hidden-text">{t.passkeys}</caption>
-              <colgroup>
-                <col />
-                <col class="col-used optional" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{common.name}</th>
-                  <th scope="col" class="optional">
-                    {t.lastUsed}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.passkeys}
+                columns={[
+                  { name: common.name },
+                  { name: t.lastUsed, width: 'used', look: 'optional' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {found.map(({ id, name, is_synced, last_used_at }) => {
                   const used = last_used_at ? dayText(last_used_at) : t.never;

@@ -6,6 +6,7 @@ import { useUser } from '../platform/session.ts';
 import { securityTexts as t } from '../texts/en/security.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { deviceText } from './device-text.ts';
 
 /** What has happened to the account in 90 days, newest first. */
@@ -27,27 +28,15 @@ export function SecurityLog() {
             <Empty text={t.logEmpty} />
           ) : (
             <table class="table row-table settings-table log-table">
-              <caption class="hidden-text">{t.log}</caption>
-              <colgroup>
-                <col class="col-when-l optional" />
-                <col />
-                <col class="col-device optional" />
-                <col class="col-network optional" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col" class="optional">
-                    {t.when}
-                  </th>
-                  <th scope="col">{t.what}</th>
-                  <th scope="col" class="optional">
-                    {t.device}
-                  </th>
-                  <th scope="col" class="optional">
-                    {t.network}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.log}
+                columns={[
+                  { name: t.when, width: 'when-l', look: 'optional' },
+                  { name: t.what },
+                  { name: t.device, width: 'device', look: 'optional' },
+                  { name: t.network, width: 'network', look: 'optional' },
+                ]}
+              />
               <tbody>
                 {events.map((event) => (
                   <Row key={event.id} event={event} />

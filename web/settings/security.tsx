@@ -5,13 +5,13 @@ import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
-import { common } from '../texts/en/common.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { useDayText } from './day-text.ts';
 import { deviceText } from './device-text.ts';
 import { EmailAddress } from './email-address.tsx';
@@ -80,23 +80,10 @@ function Sessions() {
       <Loaded reading={sessions}>
         {(found) => (
           <table class="table row-table settings-table">
-            <caption class="hidden-text">{t.sessions}</caption>
-            <colgroup>
-              <col />
-              <col class="col-used optional" />
-              <col class="col-acts" />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">{t.device}</th>
-                <th scope="col" class="optional">
-                  {t.lastUsed}
-                </th>
-                <th scope="col">
-                  <span class="hidden-text">{common.actions}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              caption={t.sessions}
+              columns={[{ name: t.device }, { name: t.lastUsed, width: 'used', look: 'optional' }, ACTIONS]}
+            />
             <tbody>
               {found.map((session) => (
                 <Row key={session.id} session={session} onEnd={() => change({ end: session.id }, false)} />

@@ -17,6 +17,7 @@ import { Loaded } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { Secret } from '../ui/secret.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { useDayText } from './day-text.ts';
 
 export function Tokens() {
@@ -48,31 +49,16 @@ export function Tokens() {
             <Empty text={t.noTokens}>{create}</Empty>
           ) : (
             <table class="table row-table settings-table">
-              <caption class="hidden-text">{t.parts.tokens}</caption>
-              <colgroup>
-                <col />
-                <col class="col-used optional" />
-                <col class="col-used optional" />
-                <col class="col-used optional" />
-                <col class="col-acts" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">{common.name}</th>
-                  <th scope="col" class="optional">
-                    {t.access}
-                  </th>
-                  <th scope="col" class="optional">
-                    {t.lastUsed}
-                  </th>
-                  <th scope="col" class="optional">
-                    {t.expiresOn}
-                  </th>
-                  <th scope="col">
-                    <span class="hidden-text">{common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                caption={t.parts.tokens}
+                columns={[
+                  { name: common.name },
+                  { name: t.access, width: 'used', look: 'optional' },
+                  { name: t.lastUsed, width: 'used', look: 'optional' },
+                  { name: t.expiresOn, width: 'used', look: 'optional' },
+                  ACTIONS,
+                ]}
+              />
               <tbody>
                 {found.map(({ id, name, scope, last_used_at, expires_at }) => (
                   <tr key={id} class={cursor === id ? 'is-cursor' : ''}>

@@ -4,13 +4,13 @@ import { api } from '../platform/api.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
 import { useCursor } from '../platform/use-cursor.ts';
-import { common } from '../texts/en/common.ts';
 import { webhookTexts as t } from '../texts/en/webhooks.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -47,19 +47,7 @@ export function Webhooks() {
               <Empty text={t.empty}>{add}</Empty>
             ) : (
               <table class="table row-table settings-table webhooks-table">
-                <caption class="hidden-text">{t.title}</caption>
-                <colgroup>
-                  <col />
-                  <col class="col-acts" />
-                </colgroup>
-                <thead>
-                  <tr>
-                    <th scope="col">{t.url}</th>
-                    <th scope="col">
-                      <span class="hidden-text">{common.actions}</span>
-                    </th>
-                  </tr>
-                </thead>
+                <TableHead caption={t.title} columns={[{ name: t.url }, ACTIONS]} />
                 <tbody>
                   {found.map((webhook) => (
                     <Row

@@ -13,6 +13,7 @@ import { By, isShared } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { accountText, categoryText, directionOf, type Names, originalOf, titleOf } from './describe.ts';
 
 interface TransactionListProps {
@@ -65,55 +66,38 @@ export function TransactionList(props: TransactionListProps) {
   }, [at]);
 
   const isAll = records.length > 0 && selected.size === records.length;
+  const all = props.canChange ? (
+    <input
+      type="checkbox"
+      class={selected.size > 0 && !isAll ? 'mixed' : ''}
+      aria-label={t.selectAll}
+      checked={isAll}
+      onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+    />
+  ) : (
+    t.state
+  );
   return (
     <table class="table has-days tx-table" aria-rowcount={list.hasMore ? -1 : items.length + 1}>
-      <caption class="hidden-text">{t.title}</caption>
-      <colgroup>
-        <col class="col-check" />
-        <col class="col-date optional" />
-        <col />
-        <col class="col-cat optional" />
-        <col class="col-acc optional" />
-        <col class="col-orig optional mid" />
-        <col class="col-amount" />
-        <col class="col-end optional" />
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col">
-            {props.canChange ? (
-              <input
-                type="checkbox"
-                class={selected.size > 0 && !isAll ? 'mixed' : ''}
-                aria-label={t.selectAll}
-                checked={isAll}
-                onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
-              />
-            ) : (
-              <span class="hidden-text">{t.state}</span>
-            )}
-          </th>
-          <th scope="col" class="optional">
-            {common.date}
-          </th>
-          <th scope="col">{common.payee}</th>
-          <th scope="col" class="optional">
-            {common.category}
-          </th>
-          <th scope="col" class="optional">
-            {common.account}
-          </th>
-          <th scope="col" class="num optional mid">
-            {t.original}
-          </th>
-          <th scope="col" class="num">
-            {t.amountIn(money.base)}
-          </th>
-          <th scope="col" class="optional end">
-            {hasAuthors ? bookTexts.by : <span class="hidden-text">{common.actions}</span>}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={t.title}
+        rowIndex={1}
+        columns={[
+          { name: all, isHidden: !props.canChange, width: 'check' },
+          { name: common.date, width: 'date', look: 'optional' },
+          { name: common.payee },
+          { name: common.category, width: 'cat', look: 'optional' },
+          { name: common.account, width: 'acc', look: 'optional' },
+          { name: t.original, width: 'orig', look: 'num optional mid' },
+          { name: t.amountIn(money.base), width: 'amount', look: 'num' },
+          {
+            name: hasAuthors ? bookTexts.by : common.actions,
+            isHidden: !hasAuthors,
+            width: 'end',
+            look: 'optional end',
+          },
+        ]}
+      />
       <tbody ref={body}>
         <SpaceRow height={rows.above} />
         {rows.shown.map(({ index, key }) => {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { common } from '../texts/en/common.ts';
 import { Dialog, DialogBody } from './dialog.tsx';
+import { TableHead } from './table-head.tsx';
 
 export interface Difference {
   readonly field: string;
@@ -23,14 +24,10 @@ export function ConflictDialog({ differences, onKeepMine, onUseTheirs, onClose }
       <DialogBody>
         <p class="second">{common.changedElsewhereMore}</p>
         <table class="table">
-          <caption class="hidden-text">{common.changedElsewhere}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{common.field}</th>
-              <th scope="col">{common.yours}</th>
-              <th scope="col">{common.theirs}</th>
-            </tr>
-          </thead>
+          <TableHead
+            caption={common.changedElsewhere}
+            columns={[{ name: common.field }, { name: common.yours }, { name: common.theirs }]}
+          />
           <tbody>
             {differences.map(({ field, label, yours, theirs }) => (
               <tr key={field}>

@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { common } from '../texts/en/common.ts';
+
+export interface Column {
+  readonly name: ComponentChildren;
+  /** The name is only for those who cannot see what the column shows. */
+  readonly isHidden?: boolean;
+  /** As in `col-amount`. Without one, the column takes what is left. */
+  readonly width?: string;
+  /** `num`, or `optional` for what a narrow screen leaves out. */
+  readonly look?: string;
+}
+
+/** The column of a row's buttons. */
+export const ACTIONS: Column = { name: common.actions, isHidden: true, width: 'acts' };
+
+interface TableHeadProps {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  /** For a table of which only a part is in the page. */
+  readonly rowIndex?: number;
+}
+
+/** The name of a table, and its columns. */
+export function TableHead({ caption, columns, rowIndex }: TableHeadProps) {
+  return (
+    <>
+      <caption class="hidden-text">{caption}</caption>
+      <colgroup>
+        {columns.map(({ width, look }, index) => (
+          <col key={index} class={[width && `col-${width}`, look].filter(Boolean).join(' ')} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={rowIndex}>
+          {columns.map(({ name, isHidden, look }, index) => (
+            <th key={index} scope="col" class={look}>
+              {isHidden ? <span class="hidden-text">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
