@@ -5,6 +5,7 @@ import { spendLink } from '../../lib/auth/links/link.ts';
 import { hashPassword } from '../../lib/auth/password/password.ts';
 import { askToReset, loginOf } from '../../lib/auth/recovery/change-email.ts';
 import { undoEmailChange } from '../../lib/auth/recovery/contract.ts';
+import { isUndone, withUndone } from '../../lib/auth/recovery/undone-changes.ts';
 import { findByCode, invalidCode } from '../../lib/auth/recovery/use-code.ts';
 import { removeFactors } from '../../lib/auth/second-factor/remove-factors.ts';
 import { credentialsToEnd } from '../../lib/auth/sessions/end-credentials.ts';
@@ -20,7 +21,7 @@ export const handler = command(undoEmailChange, async (request) => {
   const found = await findByCode('email_changed', body.code, now);
   if (!found || found.link.used_at !== undefined) throw invalidCode();
   const { user: before, link } = found;
-  if (before.email === link.email) throw invalidCode();
+  if (before.email === link.email || isUndone(before, link)) throw invalidCode();
   const at = now.toISOString();
   const scene = sceneOf(event);
   // Whoever changed the address may have set up more.
@@ -33,6 +34,7 @@ export const handler = command(undoEmailChange, async (request) => {
     pending_email: undefined,
     recovered_at: at,
     tokens_since: at,
+    undone: withUndone(before, link, now),
     ...(removed.isTurned && { second_factor_on: undefined }),
     updated_at: at,
     version: before.version + 1,

@@ -13,10 +13,13 @@ import { LINK_KINDS, type LinkKind } from '../mail/mail.ts';
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
+/** How long a change of the address can be undone. */
+export const UNDO_SECONDS = 7 * DAY;
+
 const LIFETIME_SECONDS: Readonly<Record<LinkKind, number>> = {
   verify_email: DAY,
   reset_password: HOUR,
-  email_changed: 7 * DAY,
+  email_changed: UNDO_SECONDS,
 };
 
 /** What the code in a mail allows. The code itself is not stored. */

@@ -66,6 +66,8 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   recovered_at: optional(hidden(timestamp)),
   /** The same for access tokens that survive a new password. */
   tokens_since: optional(hidden(timestamp)),
+  /** When the changes of the address were made that undoing an earlier one has undone with it. */
+  undone: optional(hidden(z.array(z.object({ after: timestamp, until: timestamp })))),
 }));
 
 /** A user. Base currency and time zone are those of a book; without any book, those of the last one. */

@@ -56,6 +56,24 @@ describe('undoing a change of the address', () => {
     expect((await undo(await codeFor(user.email, 'email_changed'))).body).toEqual({ email: user.email });
   });
 
+  test('undoes the changes after it, which nobody can bring back', async () => {
+    const user = await verifiedUser();
+    const [second, third] = [newEmail(), newEmail()];
+    await moveTo(user, second);
+    await moveTo(user, third);
+    const later = await codeFor(second, 'email_changed');
+    expect((await undo(await codeFor(user.email, 'email_changed'))).status).toBe(200);
+    expect(fieldCodes(await undo(later))).toEqual({ code: 'invalid_code' });
+
+    // Whoever undoes a later change first leaves the earlier one to be undone.
+    const other = await verifiedUser();
+    const [next, last] = [newEmail(), newEmail()];
+    await moveTo(other, next);
+    await moveTo(other, last);
+    expect((await undo(await codeFor(next, 'email_changed'))).body).toEqual({ email: next });
+    expect((await undo(await codeFor(other.email, 'email_changed'))).body).toEqual({ email: other.email });
+  });
+
   test('is possible for 7 days', async () => {
     const user = await verifiedUser();
     await moveTo(user, newEmail());
