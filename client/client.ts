@@ -256,8 +256,8 @@ export interface AccessToken {
   created_at: string;
   /** When the token expires. */
   expires_at: string;
-  /** The last day on which the token was used, or the day on which it was created, in UTC. */
-  last_used_at: string;
+  /** The last day on which the token was used, in UTC. Left out until then. */
+  last_used_at?: string;
   /** Whether the token stays valid when the password changes. */
   keep_on_password_change: boolean;
   /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response to the request that creates it: it is not stored, and repeating the request does not return it. */

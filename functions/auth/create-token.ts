@@ -12,7 +12,6 @@ import { createAccessToken, requireTokenRoom } from '../../lib/auth/tokens/acces
 import { newAccessTokenText } from '../../lib/auth/tokens/access-token-text.ts';
 import { createToken } from '../../lib/auth/tokens/contract.ts';
 import { getUser } from '../../lib/auth/users/user-store.ts';
-import { utcDate } from '../../lib/platform/date.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
@@ -41,7 +40,6 @@ export const handler = command(createToken, inspect, async (request, joinedAt) =
     id,
     created_at: now.toISOString(),
     expires_at: body.expires_at ?? defaultExpiry(now),
-    last_used_at: utcDate(now),
     keep_on_password_change: body.keep_on_password_change ?? false,
     ...(joinedAt !== undefined && { book_joined_at: joinedAt }),
     secret_hash: secretHash,

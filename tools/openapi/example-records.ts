@@ -16,10 +16,10 @@ import { ID } from './example-ids.ts';
 export const user = { ...exampleFrom(userRecord.response), id: ID.user };
 export const authResult = { ...exampleFrom(authResultSchema), data: user };
 export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
-const { token, ...listedToken } = exampleFrom(accessTokenRecord.response);
-export const accessToken = { id: ID.accessToken, ...listedToken };
+const { token, last_used_at, ...unusedToken } = exampleFrom(accessTokenRecord.response);
+export const accessToken = { id: ID.accessToken, ...unusedToken, last_used_at };
 /** Only the response that creates a token shows it. */
-export const newAccessToken = { ...accessToken, last_used_at: '2026-09-10', token };
+export const newAccessToken = { id: ID.accessToken, ...unusedToken, token };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
 export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings', balance: 0, balances: [] };

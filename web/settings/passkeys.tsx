@@ -73,7 +73,7 @@ export function Passkeys() {
               />
               <tbody>
                 {found.map(({ id, name, is_synced, last_used_at }) => {
-                  const used = last_used_at ? dayText(last_used_at) : t.never;
+                  const used = last_used_at ? dayText(last_used_at) : common.never;
                   return (
                     <tr key={id}>
                       <td class="clip">

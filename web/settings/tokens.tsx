@@ -60,20 +60,23 @@ export function Tokens() {
                 ]}
               />
               <tbody>
-                {found.map(({ id, name, scope, last_used_at, expires_at }) => (
-                  <tr key={id} class={cursor === id ? 'is-cursor' : ''}>
-                    <td class="clip">
-                      <span class="payee" id={`token-${id}`} title={name}>
-                        {name}
-                      </span>
-                      <span class="sub">{t.tokenLine(t.scopes[scope], dayText(last_used_at))}</span>
-                    </td>
-                    <td class="second optional">{t.scopes[scope]}</td>
-                    <td class="second optional">{dayText(last_used_at)}</td>
-                    <td class="second optional">{dayText(expires_at)}</td>
-                    <RowActions of={`token-${id}`} onDelete={() => askToDelete(id)} />
-                  </tr>
-                ))}
+                {found.map(({ id, name, scope, last_used_at, expires_at }) => {
+                  const used = last_used_at ? dayText(last_used_at) : common.never;
+                  return (
+                    <tr key={id} class={cursor === id ? 'is-cursor' : ''}>
+                      <td class="clip">
+                        <span class="payee" id={`token-${id}`} title={name}>
+                          {name}
+                        </span>
+                        <span class="sub">{t.tokenLine(t.scopes[scope], used)}</span>
+                      </td>
+                      <td class="second optional">{t.scopes[scope]}</td>
+                      <td class="second optional">{used}</td>
+                      <td class="second optional">{dayText(expires_at)}</td>
+                      <RowActions of={`token-${id}`} onDelete={() => askToDelete(id)} />
+                    </tr>
+                  );
+                })}
               </tbody>
             </table>
           )

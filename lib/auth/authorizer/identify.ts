@@ -17,7 +17,7 @@ export interface Identity {
   readonly userId: UserId;
   /** The id of the session or access token. */
   readonly key: Key;
-  readonly lastUsedOn: string;
+  readonly lastUsedOn: string | undefined;
   readonly context: AuthorizerContext;
 }
 

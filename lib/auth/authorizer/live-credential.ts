@@ -8,7 +8,8 @@ import type { UserId } from '../../platform/user.ts';
 interface LiveCredential {
   readonly item: Item;
   readonly profile: Item;
-  readonly lastUsedOn: string;
+  /** Undefined for a new access token. */
+  readonly lastUsedOn: string | undefined;
 }
 
 /**
@@ -20,7 +21,7 @@ interface LiveCredential {
 export async function findLive(userId: UserId, key: Key, now: Date): Promise<LiveCredential | undefined> {
   const [item, profile] = await getItems([key, keys.user(userId)]);
   if (!item || !profile || isVoid(item, profile)) return undefined;
-  const lastUsedOn = textOf(item, 'last_used_at');
+  const lastUsedOn = item.last_used_at === undefined ? undefined : textOf(item, 'last_used_at');
   return isAlive({ expires_at: textOf(item, 'expires_at') }, now) ? { item, profile, lastUsedOn } : undefined;
 }
 

@@ -37,10 +37,8 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
     'When the token expires: a time in the future, at most 5 years from now. Default: in 1 year.',
   ),
   // A date: one write per token per day, instead of one per request.
-  last_used_at: kept(
-    date,
-    'The last day on which the token was used, or the day on which it was created, in UTC.',
-    '2026-09-28',
+  last_used_at: optional(
+    kept(date, 'The last day on which the token was used, in UTC. Left out until then.', '2026-09-28'),
   ),
   keep_on_password_change: takes(
     kept(z.boolean(), 'Whether the token stays valid when the password changes.', false),

@@ -27,7 +27,6 @@ test('shows live tokens of the user, newest first, without the tokens themselves
     'scope',
     'created_at',
     'expires_at',
-    'last_used_at',
     'keep_on_password_change',
   ]);
 });

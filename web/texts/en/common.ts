@@ -14,6 +14,7 @@ export const common = {
   close: 'Close',
   tryAgain: 'Try again',
   loading: 'Loading',
+  never: 'Never',
   all: 'All',
   yes: 'Yes',
   no: 'No',

@@ -65,7 +65,6 @@ export const securityTexts = {
   synced: 'Synced',
   lastUsed: 'Last used',
   lastUsedOn: (day: string) => `Last used: ${day}`,
-  never: 'Never',
   rename: 'Rename',
   renamePasskey: 'Rename passkey',
   passkeyRenamed: 'Passkey renamed',
