@@ -522,13 +522,12 @@ export class PersonalFinance extends HttpClient {
     createRecoveryCodes(options) {
         return this.send({ method: 'POST', path: '/auth/recovery-codes', options, repeat: 'key' });
     }
-    /** Second factor. */
     getSecondFactor(options) {
         return this.send({ method: 'GET', path: '/auth/second-factor', options, repeat: 'always' });
     }
     /** Turn the second factor on or off. Turning it on requires an authenticator app or a passkey, and makes recovery codes if there are none. Turning it off keeps what is set up. */
     updateSecondFactor(body, options) {
-        return this.send({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: 'always' });
+        return this.send({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
     /** Begin to set up an authenticator app. Returns a secret for an authenticator app (TOTP, RFC 6238). It takes effect once a code is confirmed. Another request replaces it. */
     createTotp(options) {

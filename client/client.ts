@@ -2660,10 +2660,10 @@ export interface Problems {
   deleteReauthentication: AnyCall | WithCredentials | Writing | 'insufficient_scope';
   createRecoveryCodes: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
   getSecondFactor: AnyCall | WithCredentials | 'insufficient_scope';
-  updateSecondFactor: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor';
+  updateSecondFactor: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_scope' | 'no_second_factor' | 'version_mismatch';
   createTotp: AnyCall | WithCredentials | Writing | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled';
   deleteTotp: AnyCall | WithCredentials | Writing | WithBody | 'second_factor_required' | 'insufficient_scope' | 'not_found' | 'too_many_attempts';
-  confirmTotp: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'email_not_verified' | 'totp_enabled' | 'totp_not_pending' | 'too_many_attempts';
+  confirmTotp: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'email_not_verified' | 'totp_not_pending' | 'too_many_attempts';
   listPasskeys: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
   createPasskey: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_scope' | 'email_not_verified' | 'passkey_exists' | 'passkey_limit_reached';
   loginWithPasskey: AnyCall | WithBody | 'invalid_passkey' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
@@ -3519,13 +3519,15 @@ export class PersonalFinance extends HttpClient {
   }
 
   /** Second factor. */
-  getSecondFactor(options?: CallOptions): Promise<SecondFactor> {
-    return this.send<SecondFactor>({ method: 'GET', path: '/auth/second-factor', options, repeat: 'always' });
+  getSecondFactor(options: ReadOptions & { ifNoneMatch: string }): Promise<SecondFactor | undefined>;
+  getSecondFactor(options?: ReadOptions): Promise<SecondFactor>;
+  getSecondFactor(options?: ReadOptions): Promise<SecondFactor | undefined> {
+    return this.send<SecondFactor | undefined>({ method: 'GET', path: '/auth/second-factor', options, repeat: 'always' });
   }
 
   /** Turn the second factor on or off. Turning it on requires an authenticator app or a passkey, and makes recovery codes if there are none. Turning it off keeps what is set up. */
-  updateSecondFactor(body: Update<SecondFactorUpdate, ChangedSecondFactor>, options?: CallOptions): Promise<ChangedSecondFactor> {
-    return this.send<ChangedSecondFactor>({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: 'always' });
+  updateSecondFactor(body: Update<SecondFactorUpdate, ChangedSecondFactor>, options?: ChangeOptions): Promise<ChangedSecondFactor> {
+    return this.send<ChangedSecondFactor>({ method: 'PUT', path: '/auth/second-factor', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
   /** Begin to set up an authenticator app. Returns a secret for an authenticator app (TOTP, RFC 6238). It takes effect once a code is confirmed. Another request replaces it. */

@@ -41,7 +41,6 @@ function pendingIn({ pending_totp, pending_until = '' }: Factors, now: Date) {
 
 export const handler = command(confirmTotp, inspect, async (request, { before, step }) => {
   const { caller, event, now } = request;
-  if (before.totp) throw new Problem('totp_enabled');
   if (step === undefined) throw new Problem('totp_not_pending');
   const user = await getUser(caller.id);
   requireMayEnrol(user);

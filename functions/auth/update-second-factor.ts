@@ -10,6 +10,7 @@ export const handler = command(updateSecondFactor, async (request) => {
   const { caller, body, event, now } = request;
   const { is_required } = body;
   const [user, before] = await Promise.all([getUser(caller.id), getFactors(caller.id)]);
+  request.requireMatch(showFactors(before));
   if (is_required && !hasFactor(before)) throw new Problem('no_second_factor');
   if (is_required === before.is_required) return showFactors(before);
   const change = { before, after: { ...before, is_required }, happened: [] };

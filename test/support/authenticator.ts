@@ -87,6 +87,8 @@ export interface Flaws {
   readonly signedBy?: KeyObject;
   /** Of the attestation statement. */
   readonly format?: string;
+  /** A public key in COSE's parameters. */
+  readonly key?: Map<number, Cbor>;
 }
 
 /** An authenticator in software. It does what it is told, even if that is wrong. */
@@ -113,7 +115,7 @@ export class Authenticator {
 
   create(options: PasskeyCreationOptions, flaws: Flaws = {}): NewCredential {
     this.userHandle = options.user.id;
-    const key = coseKey(this.algorithm, this.#keys.publicKey);
+    const key = flaws.key ? cbor(flaws.key) : coseKey(this.algorithm, this.#keys.publicKey);
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([id.length >> 8, id.length & 255]);
     const attested = Buffer.concat([Buffer.alloc(16), length, id, key]);

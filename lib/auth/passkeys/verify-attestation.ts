@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import {
   decodeAttestationObject,
+  decodeCredentialPublicKey,
   isoBase64URL,
   isoCBOR,
   verifyRegistrationResponse,
@@ -8,6 +9,7 @@ import {
 import { type ClientData, type Credential, responseOf } from './client-data.ts';
 import { ALGORITHMS } from './options.ts';
 import type { Passkey } from './passkey.ts';
+import { isUsableKey } from './public-key.ts';
 
 /** Far more than authenticators send, whose statements may contain certificates. */
 const TEXT_MAX = 64 * 1024;
@@ -44,6 +46,7 @@ export async function verifyAttestation(
     const { id, publicKey, counter } = registrationInfo?.credential ?? {};
     if (!registrationInfo || !publicKey || id === undefined || id !== credential.id || id.length > ID_MAX)
       return undefined;
+    if (!isUsableKey(decodeCredentialPublicKey(publicKey) as Map<number, unknown>)) return undefined;
     return {
       credential_id: id,
       rp_id: rpId,

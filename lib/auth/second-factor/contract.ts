@@ -39,6 +39,7 @@ export const getSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Second factor',
   response: secondFactorState,
+  etag: true,
 }));
 
 export const updateSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
@@ -58,6 +59,7 @@ export const updateSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
     is_required: about(z.boolean(), 'Whether logging in with the password takes a second factor.', true),
   }),
   response: changedSecondFactor,
+  etag: true,
   shownOnce: ['recovery_codes'],
   errors: ['no_second_factor'],
 }));
@@ -114,7 +116,7 @@ export const confirmTotp = /* @__PURE__ */ defineEndpoint(() => ({
   readable: z.object({}),
   idempotent: true,
   shownOnce: ['recovery_codes'],
-  errors: ['totp_not_pending', 'totp_enabled', 'email_not_verified', 'too_many_attempts'],
+  errors: ['totp_not_pending', 'email_not_verified', 'too_many_attempts'],
 }));
 
 export const deleteTotp = /* @__PURE__ */ defineEndpoint(() => ({

@@ -36,7 +36,7 @@ describe('confirming an authenticator app', () => {
     const types = (await user.api.listSecurityEvents().all()).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['totp_added', 'second_factor_on', 'recovery_codes_made']));
 
-    expect((await confirm(user, codeOf(secret))).body.code).toBe('totp_enabled');
+    expect((await confirm(user, codeOf(secret))).body.code).toBe('totp_not_pending');
   });
 
   test('refuses a wrong code on its field, and one that has nothing to confirm', async () => {

@@ -65,6 +65,18 @@ describe('adding a passkey', () => {
     ['another domain', { rpId: 'example.com' }],
     ['nobody present', { flags: ['uv'] }],
     ['a backup that may not be', { flags: ['up', 'uv', 'bs'] }],
+    [
+      'a key that is no point of its curve',
+      {
+        key: new Map<number, number | Buffer>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.alloc(32, 1)],
+          [-3, Buffer.alloc(32, 1)],
+        ]),
+      },
+    ],
     ['another id', { id: Buffer.alloc(32).toString('base64url') }],
   ])('is refused with %s', async (_what, flaws) => {
     const answer = await addPasskey(user, new Authenticator(), flaws);

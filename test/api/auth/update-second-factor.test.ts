@@ -37,6 +37,20 @@ describe('turning the second factor', () => {
     expect((await begin(user)).body.methods).toEqual(['passkey', 'recovery_code']);
   });
 
+  test('respects If-Match', async () => {
+    const user = await verifiedUser();
+    await addedPasskey(user, new Authenticator());
+    const etag = (await user.get('/auth/second-factor')).headers.get('etag') ?? '';
+    const turnIf = (ifMatch: string) =>
+      user.put('/auth/second-factor', { is_required: true }, { headers: { 'if-match': ifMatch } });
+    expect((await turnIf('"other"')).body).toMatchObject({ status: 412, code: 'version_mismatch' });
+    const on = await turnIf(etag);
+    expect(on.status).toBe(200);
+    // The codes are shown once and do not count.
+    expect(on.headers.get('etag')).toBe((await user.get('/auth/second-factor')).headers.get('etag'));
+    expect((await turnIf(etag)).status).toBe(412);
+  });
+
   test('requires a fresh session, before anything else', async () => {
     const user = await newUser();
     await makeStale(user);

@@ -66,8 +66,7 @@ describe('an ETag', () => {
         !('shape' in response && 'data' in (response.shape as object)) &&
         (route.includes('{') || method !== 'GET' || route === '/auth/me'),
     );
-    // A delivery is part of a log; a preview, an address, a challenge or a secret is no record: nobody changes them. The
-    // second factor is protected by a fresh session instead.
+    // A delivery is part of a log; a preview, an address, a challenge or a secret is no record: nobody changes them.
     const without = records.filter(({ etag }) => !etag).map(({ id }) => id);
     expect(without.toSorted()).toEqual([
       'confirmTotp',
@@ -79,7 +78,6 @@ describe('an ETag', () => {
       'redeliver',
       'resendVerification',
       'testWebhook',
-      'updateSecondFactor',
     ]);
     expect(records.length).toBeGreaterThan(15);
   });
