@@ -469,6 +469,15 @@ export interface CategoryBudget {
   rollover: BudgetRollover;
 }
 
+export interface Assignment {
+  /** The month. */
+  month: string;
+  /** Id of the category. */
+  category_id: string;
+  /** Amount assigned in this month. It may be negative. */
+  assigned: number;
+}
+
 export interface BudgetReport {
   /** First month. */
   from: string;
@@ -1502,7 +1511,7 @@ export type BudgetChange = {
   /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
   change: 'upserted';
   /** The record as it is now. Left out if it is deleted. */
-  record: CategoryBudget;
+  record: Assignment;
 } | {
   /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
   change: 'deleted';

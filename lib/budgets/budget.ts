@@ -7,6 +7,7 @@ import { about } from '../platform/record.ts';
 import { planToJson } from '../reports/exact.ts';
 import { baseCurrencyId } from '../reports/report-schemas.ts';
 import type { CategoryBudget, MonthBudget } from './calculate.ts';
+import type { Assignments } from './store.ts';
 
 export const categoryBudget = /* @__PURE__ */ shared(() =>
   z.strictObject({
@@ -18,6 +19,15 @@ export const categoryBudget = /* @__PURE__ */ shared(() =>
     activity: about(z.number(), 'Spending in the month, as a negative number, plus refunds.', -46.2),
     available: about(z.number(), '`carried` + `assigned` + `activity`.', 273.8),
     rollover: about(budgetRollover, 'The current `budget_rollover` of the category.', 'surplus'),
+  }),
+);
+
+/** What a month assigns to a category. The rest of its row follows from this and from other records. */
+export const assignment = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    month: about(month, 'The month.', '2026-09'),
+    category_id: about(z.string(), 'Id of the category.'),
+    assigned: about(z.number(), 'Amount assigned in this month. It may be negative.', 300),
   }),
 );
 
@@ -57,6 +67,17 @@ export const budgetReport = /* @__PURE__ */ shared(() =>
 );
 
 const toJson = (value: bigint, currency: Currency) => planToJson(value, currency, 'month');
+
+/** Undefined if nothing is assigned. */
+export function showAssignment(
+  { month, amounts }: Assignments,
+  categoryId: string,
+  baseId: string,
+): z.output<typeof assignment> | undefined {
+  const amount = amounts.get(categoryId) ?? 0n;
+  if (amount === 0n) return undefined;
+  return { month, category_id: categoryId, assigned: toJson(amount, currencyOf(baseId)) };
+}
 
 export function showCategoryBudget(category: Category, budget: CategoryBudget, currency: Currency) {
   return {

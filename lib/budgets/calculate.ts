@@ -45,16 +45,11 @@ export function firstAssigned({
 }
 
 /**
- * The budgets of a range of months, or of those that are wanted. Each month starts with what the previous one left, so
+ * The budgets of a range of months. Each month starts with what the previous one left, so
  * all months from the first one with an assignment are calculated, whichever were requested. That may be 300 years of a
  * thousand categories, so in a month that is not shown, only categories whose balance can change are looked at.
  */
-export function budgetsBetween(
-  books: Books,
-  from: Month,
-  to: Month,
-  isWanted: (month: Month) => boolean = () => true,
-): MonthBudget[] {
+export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudget[] {
   const first = firstAssigned(books);
   const start = first !== undefined && first < from ? first : from;
   const balances = new Map<string, bigint>();
@@ -65,7 +60,7 @@ export function budgetsBetween(
   const before = first === undefined ? 0n : balanceBefore(first, books);
   for (const month of monthsBetween(start, to)) {
     const hasBegun = first !== undefined && month >= first;
-    const isShown = month >= from && isWanted(month);
+    const isShown = month >= from;
     const income = books.income.get(month) ?? 0n;
     const [ofAssigned, ofSpent] = [books.assigned.get(month), books.spent.get(month)];
     const spent = sumOf(ofSpent?.values() ?? []);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { account } from '../accounts/account.ts';
 import { user } from '../auth/users/user.ts';
 import { member } from '../books/member.ts';
-import { categoryBudget } from '../budgets/budget.ts';
+import { assignment } from '../budgets/budget.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';
 import { journalEntry } from '../journal/journal-entry.ts';
@@ -62,7 +62,7 @@ export const change = /* @__PURE__ */ shared(() =>
     changeOf('contact', contact.response),
     changeOf('obligation', obligation.response),
     changeOf('schedule', schedule.response),
-    changeOf('budget', categoryBudget),
+    changeOf('budget', assignment),
     changeOf('lock', lock.response),
     changeOf('user', user.response),
     changeOf('member', member.response),

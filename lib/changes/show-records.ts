@@ -5,6 +5,8 @@ import { user } from '../auth/users/user.ts';
 import type { Book } from '../books/book.ts';
 import { isPresent, type PersonCopy, personCopy, showMember } from '../books/member.ts';
 import { findBook, toMember } from '../books/store.ts';
+import { showAssignment } from '../budgets/budget.ts';
+import { toAssignments } from '../budgets/store.ts';
 import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
@@ -25,7 +27,6 @@ import { parseTransaction } from '../transactions/store.ts';
 import { accountIdsOf } from '../transactions/transaction.ts';
 import type { ChangeRecord } from './change.ts';
 import { type RecordRef, startOf } from './records.ts';
-import { showBudgets } from './show-budgets.ts';
 
 /** A record to show, with its item as it is now. */
 export interface Wanted extends RecordRef {
@@ -42,7 +43,7 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
   const categories = of(RECORDS.category).map(({ item }) => toCategory(item));
   const obligations = of(RECORDS.obligation).map(({ item }) => fromItem(obligation, item));
   const transactions = of(RECORDS.transaction).map(({ item }) => parseTransaction(item));
-  const [{ accounts, ledger }, contacts, noted, budgets, book] = await Promise.all([
+  const [{ accounts, ledger }, contacts, noted, book] = await Promise.all([
     findAccountsAndLedger(bookId, [
       ...transactions.flatMap(accountIdsOf),
       ...[...categories, ...obligations].map(({ account_id }) => account_id),
@@ -52,14 +53,12 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
       obligations.map(({ contact_id }) => contact_id),
     ),
     withNotes(bookId, obligations),
-    showBudgets(bookId, of(RECORDS.budget)),
     of(RECORDS.person).length > 0 ? findBook(bookId) : undefined,
   ]);
   const context: Context = {
     accounts,
     ledger,
     contacts,
-    budgets,
     book,
     obligations: new Map(noted.map((each) => [each.id, each])),
   };
@@ -77,7 +76,6 @@ interface Context {
   readonly ledger: Ledger;
   readonly contacts: Awaited<ReturnType<typeof findContacts>>;
   readonly obligations: ReadonlyMap<string, Obligation>;
-  readonly budgets: Awaited<ReturnType<typeof showBudgets>>;
   readonly book: Book | undefined;
 }
 
@@ -87,7 +85,7 @@ function showPerson(person: PersonCopy, { base_currency_id, time_zone }: Book): 
 }
 
 function show({ id, recordKey, item }: Live, context: Context): Shown {
-  const { accounts, ledger, contacts, obligations, budgets, book } = context;
+  const { accounts, ledger, contacts, obligations, book } = context;
   switch (startOf(recordKey)) {
     case RECORDS.transaction:
       return { record: showTransaction(parseTransaction(item), accounts, ledger) };
@@ -110,7 +108,8 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     case RECORDS.schedule:
       return { record: showSchedule(toSchedule(item)) };
     case RECORDS.budget: {
-      const record = budgets.get(id);
+      const [, categoryId = ''] = id.split('/');
+      const record = showAssignment(toAssignments(item), categoryId, ledger.baseCurrencyId);
       return record ? { record } : 'deleted';
     }
     case 'LEDGER':

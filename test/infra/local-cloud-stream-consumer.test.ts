@@ -215,3 +215,19 @@ test("if the functions' clock is ahead, so is the time of a write", async () => 
   await wait();
   expect(stream.events).toMatchObject([{ Records: [ahead] }]);
 });
+
+test('the time of a write is given to the second, although the engine rounds it to the minute', async () => {
+  vi.setSystemTime(Date.UTC(2026, 8, 10, 8, 15, 42, 250));
+  const minute = Date.UTC(2026, 8, 10, 8, 15) / 1000;
+  const times = [minute, minute - 60, minute + 7];
+  const records = times.map((ApproximateCreationDateTime, index) => ({
+    dynamodb: { SequenceNumber: String(index), ApproximateCreationDateTime, SizeBytes: 100 },
+  }));
+  const { consumer, events } = consume(records, {}, () => DONE);
+  consumer.start();
+  await vi.waitUntil(() => events.length > 0);
+  const given = events
+    .flatMap(recordsOf)
+    .map(({ dynamodb }) => isObject(dynamodb) && dynamodb.ApproximateCreationDateTime);
+  expect(given).toEqual([minute + 42, minute - 60, minute + 7]);
+});

@@ -12,6 +12,7 @@ import { loginChallenge } from '../../lib/auth/second-factor/fields.ts';
 import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as books from '../../lib/books/contract.ts';
+import { assignment } from '../../lib/budgets/budget.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import { budgetRollover } from '../../lib/categories/category.ts';
 import * as categories from '../../lib/categories/contract.ts';
@@ -88,6 +89,7 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   BudgetRollover: budgetRollover,
   MonthBudget: inside(budgets.getBudget.response),
   CategoryBudget: inside(budgets.assignBudget.response),
+  Assignment: assignment,
   BudgetReport: inside(budgets.getBudgetReport.response),
   Transaction: inside(transactions.getExpense.response),
   LedgerLine: inside(transactions.getExpense.response, 'lines'),

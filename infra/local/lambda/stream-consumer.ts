@@ -162,9 +162,18 @@ function toEventRecord(
   clockOffsetSeconds: number,
 ): JsonObject {
   const values = withEmptyValues(record.dynamodb ?? {});
-  const ApproximateCreationDateTime = writtenAtSeconds(record) + clockOffsetSeconds;
+  const ApproximateCreationDateTime = toTheSecond(writtenAtSeconds(record)) + clockOffsetSeconds;
   const dynamodb = { ...(isObject(values) && values), ApproximateCreationDateTime };
   return { ...record, dynamodb, awsRegion: PLACE.region, eventSourceARN: streamArn };
+}
+
+/**
+ * The time of a write as DynamoDB gives it. DynamoDB Local rounds it down to the minute, but what is in the stream in
+ * that minute was written just now.
+ */
+function toTheSecond(minute: number): number {
+  const now = Math.floor(Date.now() / 1000);
+  return minute % 60 === 0 && now - minute < 60 ? now : minute;
 }
 
 /**
