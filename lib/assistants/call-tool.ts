@@ -3,7 +3,7 @@ import type { CategoryKind } from '../ledger/kinds.ts';
 import { getLedger } from '../ledger/ledger.ts';
 import type { Caller } from '../platform/endpoint/caller.ts';
 import type { EndpointContext, PathNames } from '../platform/endpoint/exchange.ts';
-import { FieldErrors, Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
+import { FieldErrors, invalid, Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
 import { answerText, lacksBaseCurrency } from './answer-text.ts';
 import type { MayCall } from './listed-tools.ts';
 import { refusalOf } from './may-call.ts';
@@ -61,7 +61,7 @@ function endpointFor({ caller, mayCall }: Call, { endpoints }: Tool, recordType:
   const error = isAbsent(recordType)
     ? { code: 'required', message: `is required: one of ${types}` }
     : { code: 'invalid_value', message: `must be one of ${types}` };
-  throw new Problem('validation_failed', { errors: [{ field: RECORD_TYPE, ...error }] });
+  throw invalid([{ field: RECORD_TYPE, ...error }]);
 }
 
 async function callTool(call: Call, tool: Tool, endpoint: ToolEndpoint, given: Values): Promise<ToolResult> {

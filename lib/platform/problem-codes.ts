@@ -174,8 +174,8 @@ export const PROBLEMS = {
     status: 403,
     title: 'The access token does not allow this',
     detail:
-      'The access token does not allow this request. A token with the scope read may only read, and no token may manage the login, sessions, tokens or webhooks.',
-    when: 'The request has an access token that does not allow it: one with the scope `read` may only read, and no access token may manage the login, sessions, access tokens or webhooks.',
+      'The access token does not allow this request. A token with the scope read may only read, one with the scope record may also record expenses, incomes and transfers, and no token may manage the login, sessions, tokens or webhooks.',
+    when: 'The request has an access token that does not allow it: one with the scope `read` may only read, one with the scope `record` may also record expenses, incomes and transfers, and no access token may manage the login, sessions, access tokens or webhooks.',
     advice: 'Use an access token with the scope `write`, or log in.',
   },
   forbidden: {
@@ -445,9 +445,9 @@ export const PROBLEMS = {
   not_empty: {
     status: 409,
     title: 'The books are not empty',
-    detail: `Only a user without ${KEPT_RECORDS} can restore an archive. Deleted ones count as well. Restore it as a new user.`,
-    when: `The user who restores an archive has ${KEPT_RECORDS}.`,
-    advice: 'Restore it as a new user.',
+    detail: `Only a book without ${KEPT_RECORDS} can take an archive. Deleted ones count as well. Restore it into a new book.`,
+    when: `The book that an archive is restored into has ${KEPT_RECORDS}.`,
+    advice: 'Restore it into a new book.',
   },
   archive_outdated: {
     status: 409,
