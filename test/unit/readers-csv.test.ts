@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadOptions } from '../../lib/imports/readers/statement.ts';
 import { brief, failureOf, read, rowsOf, unreadableAt } from '../support/statements/read.ts';
 import { GERMAN_CSV } from '../support/statements/samples.ts';
 
@@ -147,9 +148,49 @@ describe('a CSV file from a bank', () => {
     );
   });
 
-  it('skips totals and balances without a date, wherever their label is', () => {
-    const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', ',,-4.50', 'Total,,1', ',SALDO,4.50'];
+  it.each([',-7.00,Total', 'yesterday,-7.00,', '5th of Jan,-7.00,', ',-7.00,'])(
+    'keeps a line with an amount wherever it is, as an error: %s',
+    (line) => {
+      const shop = '2026-01-03,-3.00,Shop';
+      const numbers = { date_column: '1', amount_column: '2' } as const;
+      const isError = (lines: readonly string[], options: ReadOptions) =>
+        rowsOf('csv', lines.join('\n'), options).map(({ error }) => error !== undefined);
+      for (const [header, options] of [
+        [['Date,Amount,Payee'], {}],
+        [['Date,Amount,Payee'], numbers],
+        [['Date,Amount,Foo'], {}],
+        [[], numbers],
+        [[], { ...numbers, payee_column: '3' }],
+      ] as const) {
+        expect(isError([...header, shop, line], options)).toEqual([false, true]);
+        expect(isError([...header, shop, line, shop], options)).toEqual([false, true, false]);
+        expect(isError([...header, line, shop], options)).toEqual([true, false]);
+      }
+      expect(isError(['Date,Amount,Payee', line], {})).toEqual([true]);
+    },
+  );
+
+  it('skips totals and balances without a date, unless a total is a payee', () => {
+    const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', 'Total,,1', ',SALDO,4.50'];
     expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
+    const [, total] = rowsOf('csv', `Date,Payee,Amount,Nr\n${rows[1]},1\n,Total,-4.50,\n,,-4.50,Total`);
+    expect(total).toMatchObject({ payee: 'Total', error: 'Line 3: the date is missing.' });
+    const balances = '2026-08-01,9,Saldo Anterior\n2026-08-01,-4.50,Tesco\n,4.50,Closing balance\n';
+    expect(rowsOf('csv', balances, { date_column: '1', amount_column: '2' })).toHaveLength(1);
+  });
+
+  it.each([
+    'Generated on 2026-01-31',
+    'Generated on,,31 January',
+    'Entries,,,2',
+    '2 entries',
+    ',,,9.00',
+    'Closing balance,9.00,,',
+    'Total,-3.00,,',
+  ])('has a footer without an amount of its own: %s', (footer) => {
+    const file = `Date,Amount,Payee,Balance\n2026-01-03,-3.00,Shop,9.00\n${footer}\n`;
+    expect(brief('csv', file)).toEqual(['2026-01-03 out 3 | Shop']);
+    expect(brief('csv', file, { date_column: '1', amount_column: '2' })).toEqual(['2026-01-03 out 3 | Shop']);
   });
 
   it('turns a fee in a separate column into a separate row', () => {
