@@ -321,6 +321,25 @@ describe('a CSV file from a bank', () => {
     expect(brief('csv', file, { date_column: '1', amount_column: '3' })).toEqual(['2026-03-01 out 5 | Shop']);
   });
 
+  it('may have numbers as names of columns, but no amounts', () => {
+    const options = { date_column: '1', amount_column: '2', payee_column: '3' } as const;
+    const row = '2026-01-03,-3.00,Shop';
+    expect(brief('csv', `2025,2026,Payee\n${row}\n`, options)).toEqual(['2026-01-03 out 3 | Shop']);
+    expect(brief('csv', `2025,Amount (USD),Payee\n${row}\n`, options)).toEqual([
+      '2026-01-03 out 3 USD | Shop',
+    ]);
+    for (const first of ['soon,-7.00,Payee', 'soon,2026,Shop', '2026-01-02,2026,Payee', '2026-01-02,,Payee'])
+      expect(rowsOf('csv', `${first}\n${row}\n`, options), first).toHaveLength(2);
+  });
+
+  it('has its preamble above names that are not known', () => {
+    const options = { date_column: '1', amount_column: '2', payee_column: '3' } as const;
+    const file = 'Konto,12345,\nGebucht,Bewegt,Wer\n2026-01-03,-3.00,Shop\n';
+    expect(brief('csv', file, options)).toEqual(['2026-01-03 out 3 | Shop']);
+    const { payee_column: _, ...others } = options;
+    expect(brief('csv', file, others)).toEqual(['2026-01-03 out 3']);
+  });
+
   it('needs no header if the client gives numbers', () => {
     const file = '"01.03.2026";"Shop";"12,00 EUR"\n"02.03.2026";"Boss";"1 000,00-"\nSaldo;;5,00\n';
     expect(brief('csv', file, { date_column: '1', amount_column: '3', payee_column: '2' })).toEqual([
