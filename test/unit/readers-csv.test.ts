@@ -305,7 +305,22 @@ describe('a CSV file from a bank', () => {
 
   it('has no header below its data, whatever a row looks like', () => {
     const file = '2026-03-01;Shop;-5,00\nDate;Payee;Amount\n2026-03-02;Shop;-6,00\n';
-    expect(failureOf('csv', file)).toMatchObject({ code: 'missing_column' });
+    for (const options of [{}, { date_column: 'Date', amount_column: 'Amount' }, { date_column: '1' }])
+      expect(failureOf('csv', file, options)).toEqual({
+        code: 'missing_column',
+        field: options.date_column === '1' ? 'amount_column' : 'date_column',
+        message:
+          'Line 2 has the names of the columns, but line 1 above it has a date and an amount. Move line 2 to the top of the file, or send date_column and amount_column (or debit_column and credit_column) with numbers from 1.',
+      });
+    const numbers = { date_column: '1', amount_column: '3' } as const;
+    expect(rowsOf('csv', file, numbers).map(({ error }) => error !== undefined)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(failureOf('csv', file, { payee_column: 'Who' })).toMatchObject({ field: 'payee_column' });
+    const polish = 'Data operacji;Kwota\n2026-03-01;-5,00\n';
+    expect(failureOf('csv', polish, { date_column: 'Data operacji' }).message).toContain('No column was');
     expect(brief('csv', 'Date;2;2\n2026-03-01;7;8\n', { amount_column: '2' })).toEqual(['2026-03-01 in 7']);
   });
 

@@ -154,6 +154,10 @@ export function missingColumn(records: readonly CsvRecord[], options: ReadOption
   const unknown = NAMED_ROLES.find(
     (role) => chosenColumn(role, options) !== undefined && columns[role] === undefined,
   );
+  const late = candidates.find(({ columns: found }) => isComplete(withOneKindOfAmount(found, options)));
+  const data = late && records.find((record) => isData(record, late.columns));
+  if (unknown === undefined && late && data && data.line < late.record.line)
+    return headerBelow(late.record, data, options);
   const first = records.find(hasDateAndAmount);
   const isNamed = candidates.some(({ named }) => CRUCIAL.some((role) => named[role] !== undefined));
   if (unknown === undefined && first && !isNamed) return withoutHeader(first, columns);
@@ -176,6 +180,14 @@ function withoutHeader(first: CsvRecord, columns: Columns): ReadError {
     code: 'missing_column',
     field: `${firstMissing(columns)}_column`,
     message: `The file has no line with the names of its columns. Send date_column and amount_column (or debit_column and credit_column) with numbers, and payee_column if there is one. Line ${first.line} has ${cells.join(', ')}.`,
+  });
+}
+
+function headerBelow(header: CsvRecord, data: CsvRecord, options: ReadOptions): ReadError {
+  return new ReadError({
+    code: 'missing_column',
+    field: `${firstMissing(columnsByNumber(options))}_column`,
+    message: `Line ${header.line} has the names of the columns, but line ${data.line} above it has a date and an amount. Move line ${header.line} to the top of the file, or send date_column and amount_column (or debit_column and credit_column) with numbers from 1.`,
   });
 }
 
