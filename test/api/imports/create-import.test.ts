@@ -110,7 +110,11 @@ test('`currency_id` corrects the currency of a file, but not that of single rows
   const file = (second: string) =>
     `Date,Payee,Amount,Currency\n2026-08-01,Cafe,-4.50,USD\n2026-08-02,Hotel,-90.00,${second}\n`;
   const rowsOf = async (csv: string) => user.rows(await user.preview(csv, { currency_id: 'CAD' }));
-  expect(await rowsOf(file('USD'))).toMatchObject([{ currency_id: 'CAD' }, { currency_id: 'CAD' }]);
+  for (const second of ['USD', ''])
+    expect(await rowsOf(file(second)), 'names one currency').toMatchObject([
+      { status: 'new', currency_id: 'CAD' },
+      { status: 'new', currency_id: 'CAD' },
+    ]);
   expect(await rowsOf(file('CAD'))).toMatchObject([
     { status: 'error', message: 'Line 2: it is in USD, but currency_id is CAD.' },
     { status: 'new', currency_id: 'CAD', amount: 90 },
