@@ -379,6 +379,13 @@ describe('a CSV file from a bank', () => {
     expect(brief('csv', file, { statement: 2 })).toEqual(['2026-03-02 in 0.5 | Bank']);
     expect(rowsOf('csv', file.replace('Savings', 'Giro'))).toHaveLength(3);
     expect(rowsOf('csv', file.replace('Account', 'Account #'))).toHaveLength(3);
+    // A line that cannot be posted does not make them one account, nor is it dropped.
+    const more = `${file}\n,,,-7.00`;
+    expect(failureOf('csv', more)).toMatchObject({ code: 'several_statements' });
+    expect(brief('csv', more, { statement: 2 })).toEqual([
+      '2026-03-02 in 0.5 | Bank',
+      expect.stringContaining('Line 5: the date is missing.'),
+    ]);
   });
 
   it('may leave the account of a row empty, because the column then names the other party', () => {
