@@ -81,6 +81,15 @@ test('a value that cannot be read turns its row into an error, and the others st
   expect(row).not.toHaveProperty('amount');
 });
 
+test('the last line of a file is a row if it has an amount, and a footer if not', async () => {
+  const countsOf = async (last: string) =>
+    (await user.preview(`Date,Amount,Payee\n2026-01-03,-3.00,Shop\n${last}\n`)).counts;
+  for (const last of [',-7.00,Total', 'yesterday,-7.00,', ',-7.00,'])
+    expect(await countsOf(last), last).toMatchObject({ rows: 2, new: 1, error: 1 });
+  for (const last of ['Generated on 2026-01-31', 'Total,-3.00,', ',9.00,Closing balance'])
+    expect(await countsOf(last), last).toMatchObject({ rows: 1, new: 1, error: 0 });
+});
+
 test("a currency next to an amount is the row's; a symbol means the base currency or nothing", async () => {
   const amounts = ['-100.00 USD', '-£5.00', '-€7.00'];
   const imported = await user.preview(
