@@ -81,10 +81,11 @@ export async function newImport(
 
 /**
  * The client may correct the currency of the whole file. In a file of several currencies, it would turn the amounts of
- * one into the same number of another.
+ * one into the same number of another. Rows that name none are not another currency.
  */
 function withoutOtherCurrencies(statement: Statement, { currency_id }: FileParameters): Statement {
-  if (currency_id === undefined) return statement;
+  const named = new Set(statement.rows.flatMap((row) => row.currency_id ?? []));
+  if (currency_id === undefined || named.size < 2) return statement;
   const rows = statement.rows.map((row) =>
     row.currency_id === undefined || [currency_id, statement.currency_id].includes(row.currency_id)
       ? row

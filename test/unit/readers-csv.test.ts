@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadOptions } from '../../lib/imports/readers/statement.ts';
 import { brief, failureOf, read, rowsOf, unreadableAt } from '../support/statements/read.ts';
 import { GERMAN_CSV } from '../support/statements/samples.ts';
 
@@ -147,9 +148,49 @@ describe('a CSV file from a bank', () => {
     );
   });
 
-  it('skips totals and balances without a date, wherever their label is', () => {
-    const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', ',,-4.50', 'Total,,1', ',SALDO,4.50'];
+  it.each([',-7.00,Total', 'yesterday,-7.00,', '5th of Jan,-7.00,', ',-7.00,'])(
+    'keeps a line with an amount wherever it is, as an error: %s',
+    (line) => {
+      const shop = '2026-01-03,-3.00,Shop';
+      const numbers = { date_column: '1', amount_column: '2' } as const;
+      const isError = (lines: readonly string[], options: ReadOptions) =>
+        rowsOf('csv', lines.join('\n'), options).map(({ error }) => error !== undefined);
+      for (const [header, options] of [
+        [['Date,Amount,Payee'], {}],
+        [['Date,Amount,Payee'], numbers],
+        [['Date,Amount,Foo'], {}],
+        [[], numbers],
+        [[], { ...numbers, payee_column: '3' }],
+      ] as const) {
+        expect(isError([...header, shop, line], options)).toEqual([false, true]);
+        expect(isError([...header, shop, line, shop], options)).toEqual([false, true, false]);
+        expect(isError([...header, line, shop], options)).toEqual([true, false]);
+      }
+      expect(isError(['Date,Amount,Payee', line], {})).toEqual([true]);
+    },
+  );
+
+  it('skips totals and balances without a date, unless a total is a payee', () => {
+    const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', 'Total,,1', ',SALDO,4.50'];
     expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
+    const [, total] = rowsOf('csv', `Date,Payee,Amount,Nr\n${rows[1]},1\n,Total,-4.50,\n,,-4.50,Total`);
+    expect(total).toMatchObject({ payee: 'Total', error: 'Line 3: the date is missing.' });
+    const balances = '2026-08-01,9,Saldo Anterior\n2026-08-01,-4.50,Tesco\n,4.50,Closing balance\n';
+    expect(rowsOf('csv', balances, { date_column: '1', amount_column: '2' })).toHaveLength(1);
+  });
+
+  it.each([
+    'Generated on 2026-01-31',
+    'Generated on,,31 January',
+    'Entries,,,2',
+    '2 entries',
+    ',,,9.00',
+    'Closing balance,9.00,,',
+    'Total,-3.00,,',
+  ])('has a footer without an amount of its own: %s', (footer) => {
+    const file = `Date,Amount,Payee,Balance\n2026-01-03,-3.00,Shop,9.00\n${footer}\n`;
+    expect(brief('csv', file)).toEqual(['2026-01-03 out 3 | Shop']);
+    expect(brief('csv', file, { date_column: '1', amount_column: '2' })).toEqual(['2026-01-03 out 3 | Shop']);
   });
 
   it('turns a fee in a separate column into a separate row', () => {
@@ -264,7 +305,22 @@ describe('a CSV file from a bank', () => {
 
   it('has no header below its data, whatever a row looks like', () => {
     const file = '2026-03-01;Shop;-5,00\nDate;Payee;Amount\n2026-03-02;Shop;-6,00\n';
-    expect(failureOf('csv', file)).toMatchObject({ code: 'missing_column' });
+    for (const options of [{}, { date_column: 'Date', amount_column: 'Amount' }, { date_column: '1' }])
+      expect(failureOf('csv', file, options)).toEqual({
+        code: 'missing_column',
+        field: options.date_column === '1' ? 'amount_column' : 'date_column',
+        message:
+          'Line 2 has the names of the columns, but line 1 above it has a date and an amount. Move line 2 to the top of the file, or send date_column and amount_column (or debit_column and credit_column) with numbers from 1.',
+      });
+    const numbers = { date_column: '1', amount_column: '3' } as const;
+    expect(rowsOf('csv', file, numbers).map(({ error }) => error !== undefined)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(failureOf('csv', file, { payee_column: 'Who' })).toMatchObject({ field: 'payee_column' });
+    const polish = 'Data operacji;Kwota\n2026-03-01;-5,00\n';
+    expect(failureOf('csv', polish, { date_column: 'Data operacji' }).message).toContain('No column was');
     expect(brief('csv', 'Date;2;2\n2026-03-01;7;8\n', { amount_column: '2' })).toEqual(['2026-03-01 in 7']);
   });
 
@@ -278,6 +334,25 @@ describe('a CSV file from a bank', () => {
   it('finds the texts by the header even if the client gives numbers for date and amount', () => {
     const file = 'Bank X\n\nBooked,Payee,Moved\n2026-03-01,Shop,-5.00\n';
     expect(brief('csv', file, { date_column: '1', amount_column: '3' })).toEqual(['2026-03-01 out 5 | Shop']);
+  });
+
+  it('may have numbers as names of columns, but no amounts', () => {
+    const options = { date_column: '1', amount_column: '2', payee_column: '3' } as const;
+    const row = '2026-01-03,-3.00,Shop';
+    expect(brief('csv', `2025,2026,Payee\n${row}\n`, options)).toEqual(['2026-01-03 out 3 | Shop']);
+    expect(brief('csv', `2025,Amount (USD),Payee\n${row}\n`, options)).toEqual([
+      '2026-01-03 out 3 USD | Shop',
+    ]);
+    for (const first of ['soon,-7.00,Payee', 'soon,2026,Shop', '2026-01-02,2026,Payee', '2026-01-02,,Payee'])
+      expect(rowsOf('csv', `${first}\n${row}\n`, options), first).toHaveLength(2);
+  });
+
+  it('has its preamble above names that are not known', () => {
+    const options = { date_column: '1', amount_column: '2', payee_column: '3' } as const;
+    const file = 'Konto,12345,\nGebucht,Bewegt,Wer\n2026-01-03,-3.00,Shop\n';
+    expect(brief('csv', file, options)).toEqual(['2026-01-03 out 3 | Shop']);
+    const { payee_column: _, ...others } = options;
+    expect(brief('csv', file, others)).toEqual(['2026-01-03 out 3']);
   });
 
   it('needs no header if the client gives numbers', () => {
@@ -304,6 +379,13 @@ describe('a CSV file from a bank', () => {
     expect(brief('csv', file, { statement: 2 })).toEqual(['2026-03-02 in 0.5 | Bank']);
     expect(rowsOf('csv', file.replace('Savings', 'Giro'))).toHaveLength(3);
     expect(rowsOf('csv', file.replace('Account', 'Account #'))).toHaveLength(3);
+    // A line that cannot be posted does not make them one account, nor is it dropped.
+    const more = `${file}\n,,,-7.00`;
+    expect(failureOf('csv', more)).toMatchObject({ code: 'several_statements' });
+    expect(brief('csv', more, { statement: 2 })).toEqual([
+      '2026-03-02 in 0.5 | Bank',
+      expect.stringContaining('Line 5: the date is missing.'),
+    ]);
   });
 
   it('may leave the account of a row empty, because the column then names the other party', () => {

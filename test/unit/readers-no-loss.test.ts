@@ -23,7 +23,8 @@ const payee = fc.constantFrom(
   '',
 );
 const line = fc.record({
-  kind: fc.constantFrom('row', 'row', 'row', 'pending', 'opening', 'closing'),
+  kind: fc.constantFrom('row', 'row', 'row', 'undated', 'pending', 'opening', 'closing'),
+  date: fc.constantFrom('', 'yesterday', '5th of Jan'),
   day: fc.integer({ min: 1, max: 28 }),
   payee,
   cents: fc.integer({ min: -9999, max: 9999 }).filter((cents) => cents !== 0),
@@ -42,10 +43,13 @@ describe('whatever the file, its data is rows, pending entries or balances', () 
     fc.assert(
       fc.property(file, ({ lines, order, hasHeader, isNumbered, preamble, footer }) => {
         fc.pre(hasHeader || isNumbered);
+        // Some line must have a date, and "Balance" without one is a balance.
+        fc.pre(lines.some(({ kind }) => kind === 'row'));
+        fc.pre(!lines.some((each) => each.kind === 'undated' && each.payee === 'Balance'));
         const cells = lines.map(
-          ({ kind, day, payee: text, cents }, index): Record<Column, string> => ({
+          ({ kind, day, date, payee: text, cents }, index): Record<Column, string> => ({
             Nr: String(index + 1),
-            Date: `2026-09-${String(day).padStart(2, '0')}`,
+            Date: kind === 'undated' ? date : `2026-09-${String(day).padStart(2, '0')}`,
             Payee: { opening: 'Saldo Anterior', closing: 'Closing balance' }[kind as string] ?? text,
             Amount: (cents / 100).toFixed(2).replace('.', ','),
             Status: kind === 'pending' ? 'pending' : 'booked',
@@ -69,8 +73,13 @@ describe('whatever the file, its data is rows, pending entries or balances', () 
         };
         const { rows, pending } = read('csv', text, options);
         const balances = lines.filter(({ kind }) => kind === 'opening' || kind === 'closing').length;
-        expect(rows.length + pending + balances, text).toBe(lines.length);
-        expect(rows.filter(({ error }) => error !== undefined)).toEqual([]);
+        // A payee "Total" is not a footer.
+        const isPayee = footer[0] === 'Total;;9,99' && order[0] === 'Payee' && order[2] === 'Amount';
+        const extra = isPayee ? 1 : 0;
+        expect(rows.length + pending + balances, text).toBe(lines.length + extra);
+        const undated = lines.filter(({ kind }) => kind === 'undated').length;
+        const errors = rows.filter(({ error }) => error !== undefined);
+        expect(errors, text).toHaveLength(undated + extra);
       }),
       { numRuns: RUNS },
     );

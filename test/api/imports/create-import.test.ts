@@ -81,6 +81,15 @@ test('a value that cannot be read turns its row into an error, and the others st
   expect(row).not.toHaveProperty('amount');
 });
 
+test('the last line of a file is a row if it has an amount, and a footer if not', async () => {
+  const countsOf = async (last: string) =>
+    (await user.preview(`Date,Amount,Payee\n2026-01-03,-3.00,Shop\n${last}\n`)).counts;
+  for (const last of [',-7.00,Total', 'yesterday,-7.00,', ',-7.00,'])
+    expect(await countsOf(last), last).toMatchObject({ rows: 2, new: 1, error: 1 });
+  for (const last of ['Generated on 2026-01-31', 'Total,-3.00,', ',9.00,Closing balance'])
+    expect(await countsOf(last), last).toMatchObject({ rows: 1, new: 1, error: 0 });
+});
+
 test("a currency next to an amount is the row's; a symbol means the base currency or nothing", async () => {
   const amounts = ['-100.00 USD', '-£5.00', '-€7.00'];
   const imported = await user.preview(
@@ -110,7 +119,11 @@ test('`currency_id` corrects the currency of a file, but not that of single rows
   const file = (second: string) =>
     `Date,Payee,Amount,Currency\n2026-08-01,Cafe,-4.50,USD\n2026-08-02,Hotel,-90.00,${second}\n`;
   const rowsOf = async (csv: string) => user.rows(await user.preview(csv, { currency_id: 'CAD' }));
-  expect(await rowsOf(file('USD'))).toMatchObject([{ currency_id: 'CAD' }, { currency_id: 'CAD' }]);
+  for (const second of ['USD', ''])
+    expect(await rowsOf(file(second)), 'names one currency').toMatchObject([
+      { status: 'new', currency_id: 'CAD' },
+      { status: 'new', currency_id: 'CAD' },
+    ]);
   expect(await rowsOf(file('CAD'))).toMatchObject([
     { status: 'error', message: 'Line 2: it is in USD, but currency_id is CAD.' },
     { status: 'new', currency_id: 'CAD', amount: 90 },

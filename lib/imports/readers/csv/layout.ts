@@ -75,24 +75,37 @@ function layoutByNumber(
   const first = records.findIndex((record) => isData(record, numbered));
   const above = records.slice(0, Math.max(first, 0)).slice(-HEADER_WITHIN);
   const [best] = above
-    .map((record) => ({ record, named: columnsByName(record.cells, options, known) }))
-    .filter(({ record, named }) => record.cells.length > lastOf(numbered) && countOf(named.columns) > 0)
-    .toSorted((a, b) => countOf(b.named.columns) - countOf(a.named.columns));
+    .filter((record) => record.cells.length > lastOf(numbered) && !hasValue(record, numbered))
+    .map((record) => ({ record, count: countOf(columnsByName(record.cells, {}, known).columns) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
   if (best) {
-    const columns = withOneKindOfAmount({ ...best.named.columns, ...numbered }, options);
-    return withHeader(
-      best.record,
-      best.named,
-      columns,
-      records.slice(records.indexOf(best.record) + 1),
-      options,
-    );
+    const named = columnsByName(best.record.cells, options, known);
+    const columns = withOneKindOfAmount({ ...named.columns, ...numbered }, options);
+    const below = records.slice(records.indexOf(best.record) + 1);
+    return withHeader(best.record, named, columns, below, options);
   }
   checkChoices(numbered, widestRecord(records)?.cells ?? [], options);
   const shown = { columns: numbered, otherPayees: [], memos: [] };
-  // A preamble is narrower than the rows.
-  const start = records.findIndex(({ cells }) => cells.length > lastOf(numbered));
+  // A preamble is narrower than the rows, or ends with names that are not known.
+  const firstWide = records.findIndex(({ cells }) => cells.length > lastOf(numbered));
+  const names = records.slice(0, Math.max(first, 0)).findLastIndex((record) => isNames(record, numbered));
+  const start = Math.max(firstWide, names + 1);
   return { header: undefined, columns: numbered, otherPayees: [], shown, records: records.slice(start) };
+}
+
+/** Whether there is a date or an amount in these columns. A number such as a year may be the name of a column. */
+function hasValue({ cells }: CsvRecord, { date, amount, debit, credit }: Columns): boolean {
+  const isAmount = (text: string) => parseAmountOfAnyMark(text) && !/^\d{1,4}$/.test(text);
+  return (
+    isDate(cells[date ?? -1] ?? '') ||
+    [amount, debit, credit].some((index) => isAmount(cells[index ?? -1] ?? ''))
+  );
+}
+
+/** Whether there are words in all of these columns. */
+function isNames({ cells }: CsvRecord, columns: Columns): boolean {
+  return Object.values(columns).every((index) => /^[^\d]+$/.test(cells[index] ?? ''));
 }
 
 function withHeader(
@@ -141,6 +154,10 @@ export function missingColumn(records: readonly CsvRecord[], options: ReadOption
   const unknown = NAMED_ROLES.find(
     (role) => chosenColumn(role, options) !== undefined && columns[role] === undefined,
   );
+  const late = candidates.find(({ columns: found }) => isComplete(withOneKindOfAmount(found, options)));
+  const data = late && records.find((record) => isData(record, late.columns));
+  if (unknown === undefined && late && data && data.line < late.record.line)
+    return headerBelow(late.record, data, options);
   const first = records.find(hasDateAndAmount);
   const isNamed = candidates.some(({ named }) => CRUCIAL.some((role) => named[role] !== undefined));
   if (unknown === undefined && first && !isNamed) return withoutHeader(first, columns);
@@ -163,6 +180,14 @@ function withoutHeader(first: CsvRecord, columns: Columns): ReadError {
     code: 'missing_column',
     field: `${firstMissing(columns)}_column`,
     message: `The file has no line with the names of its columns. Send date_column and amount_column (or debit_column and credit_column) with numbers, and payee_column if there is one. Line ${first.line} has ${cells.join(', ')}.`,
+  });
+}
+
+function headerBelow(header: CsvRecord, data: CsvRecord, options: ReadOptions): ReadError {
+  return new ReadError({
+    code: 'missing_column',
+    field: `${firstMissing(columnsByNumber(options))}_column`,
+    message: `Line ${header.line} has the names of the columns, but line ${data.line} above it has a date and an amount. Move line ${header.line} to the top of the file, or send date_column and amount_column (or debit_column and credit_column) with numbers from 1.`,
   });
 }
 

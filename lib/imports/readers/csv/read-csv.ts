@@ -11,7 +11,7 @@ import { findCurrencyColumn } from './currency-column.ts';
 import { delimiterOf } from './delimiter.ts';
 import { feeRuleOf } from './fees.ts';
 import { parseFlag } from './flags.ts';
-import { findLayout, type Layout, missingColumn } from './layout.ts';
+import { findLayout, isData, type Layout, missingColumn } from './layout.ts';
 import { isPending } from './pending.ts';
 import { type CsvRecord, parseRecords } from './records.ts';
 import { type Payees, type RowForm, readRows } from './row.ts';
@@ -66,21 +66,25 @@ export function readCsv(file: string, options: ReadOptions): Statement {
 /** A program that keeps several accounts, and some banks, write all of them into one file. */
 function recordsOfAccount(
   records: readonly CsvRecord[],
-  { account }: Columns,
+  columns: Columns,
   { statement }: ReadOptions,
 ): readonly CsvRecord[] {
   if (records.length === 0) return records;
-  const parts = records.map((record) => ({
-    record,
-    account: (account !== undefined && record.cells[account]) || undefined,
-  }));
+  const accountOf = ({ cells }: CsvRecord) => cells[columns.account ?? -1] || undefined;
+  const parts = records.flatMap((record) => {
+    const account = accountOf(record);
+    return account === undefined ? [] : [{ record, account }];
+  });
   // If some rows have no account, the column is about something else, such as the other party. All rows are then one
   // statement, and no other can be chosen.
-  if (parts.some((part) => part.account === undefined)) {
+  const isUnnamed = (record: CsvRecord) => accountOf(record) === undefined && isData(record, columns);
+  if (parts.length === 0 || records.some(isUnnamed)) {
     chooseAccount([{ account: undefined }], statement);
     return records;
   }
-  return chooseAccount(parts, statement).map(({ record }) => record);
+  // A line without a date or an amount may belong to any account. It is an error in all of them.
+  const chosen = new Set(chooseAccount(parts, statement).map(({ record }) => record));
+  return records.filter((record) => chosen.has(record) || accountOf(record) === undefined);
 }
 
 /** A column whose name is ambiguous counts if its cells match. */

@@ -10,9 +10,9 @@ const LIKE_A_DATE = /^\d[\d./' -]{5,}$/;
 
 /**
  * The records that are rows. A record with a date and an amount is one, unless its only text is a word for an opening or
- * closing balance. Everything else that may be a row with a mistake in it is a row too. What is left are notes before
- * the first row, totals after the last one, and between them repeated headers and texts with neither a date nor an
- * amount.
+ * closing balance. Everything else that may be a row with a mistake in it is a row too, so that no data is dropped. What
+ * is left are notes and totals before the first row and after the last one, and between them repeated headers and texts
+ * with neither a date nor an amount.
  */
 export function withoutPreambleAndFooter({
   header,
@@ -30,29 +30,45 @@ export function withoutPreambleAndFooter({
       .filter((text) => text !== '');
   const isKnownDate = memoized(isDate);
   const { payee, payer, memo } = shown.columns;
-  const texts = new Set([
-    ...[columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id],
-    ...[payee, payer, ...shown.otherPayees, memo, ...shown.memos.flat()],
-  ]);
+  const texts = new Set(
+    [
+      ...[columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id],
+      ...[payee, payer, ...shown.otherPayees, memo, ...shown.memos.flat()],
+    ].filter((index) => index !== undefined),
+  );
   const textsOf = (record: CsvRecord) =>
     [...texts].map((index) => cell(record, index)).filter((text) => text !== '');
 
+  // If no column is known for texts, the text of a balance may be in any.
+  const isWord = (text: string) => text !== '' && !isKnownDate(text) && !isAmount(text);
+  const wordsOf = (record: CsvRecord) =>
+    texts.size > 0
+      ? textsOf(record)
+      : record.cells.filter((text, index) => index !== columns.date && isWord(text));
+
   const isBalance = (record: CsvRecord) => {
     const label = [dateOf(record)].filter((text) => !isKnownDate(text));
-    const labels = [...label, ...textsOf(record)].filter((text) => text !== '').map(parseLabel);
+    const labels = [...label, ...wordsOf(record)].filter((text) => text !== '').map(parseLabel);
     if (labels.length === 0) return false;
     if (labels.every((each) => each === 'opening_or_closing')) return true;
     const isWhole = isKnownDate(dateOf(record)) && amountsOf(record).length > 0;
     return !isWhole && labels.every((each) => each === 'opening_or_closing' || each === 'balance');
   };
-  // Without a date, a total has an amount, but no payee or memo.
+  const hasAmount = (record: CsvRecord) => amountsOf(record).some(isAmount);
   const hasText = (record: CsvRecord) => textsOf(record).some((text) => parseLabel(text) === undefined);
-  const isRow = (record: CsvRecord) =>
+  const isTypical = (record: CsvRecord) =>
     isKnownDate(dateOf(record)) ||
     LIKE_A_DATE.test(dateOf(record).slice(0, 30)) ||
-    (amountsOf(record).some(isAmount) && hasText(record));
+    (hasAmount(record) && hasText(record));
+  // A payee may be called "Total". If no column is known for texts, it may be in any column but the date's.
+  const isSum = (record: CsvRecord) =>
+    textsOf(record).length === 0 &&
+    record.cells.some((text, index) => (index === columns.date || texts.size > 0) && parseLabel(text));
+  const isRow = (record: CsvRecord) => isTypical(record) || (hasAmount(record) && !isSum(record));
 
   const kept = records.filter((record) => !isBalance(record));
+  // If a file without a header has no typical row, the client has chosen the wrong columns.
+  if (!header && !kept.some(isTypical)) return [];
   const areRows = kept.map(isRow);
   const [first, last] = [areRows.indexOf(true), areRows.lastIndexOf(true)];
   return kept.filter((record, index) => {
