@@ -220,14 +220,18 @@ test('the time of a write is given to the second, although the engine rounds it 
   vi.setSystemTime(Date.UTC(2026, 8, 10, 8, 15, 42, 250));
   const minute = Date.UTC(2026, 8, 10, 8, 15) / 1000;
   const times = [minute, minute - 60, minute + 7];
-  const records = times.map((ApproximateCreationDateTime, index) => ({
+  const records: StreamRecord[] = times.map((ApproximateCreationDateTime, index) => ({
     dynamodb: { SequenceNumber: String(index), ApproximateCreationDateTime, SizeBytes: 100 },
   }));
+  const NewImage = { updated_at: { S: '2026-09-10T08:15:41.990Z' } };
+  records.push({
+    dynamodb: { SequenceNumber: '3', ApproximateCreationDateTime: minute, NewImage, SizeBytes: 100 },
+  });
   const { consumer, events } = consume(records, {}, () => DONE);
   consumer.start();
   await vi.waitUntil(() => events.length > 0);
   const given = events
     .flatMap(recordsOf)
     .map(({ dynamodb }) => isObject(dynamodb) && dynamodb.ApproximateCreationDateTime);
-  expect(given).toEqual([minute + 42, minute - 60, minute + 7]);
+  expect(given).toEqual([minute + 42, minute - 60, minute + 7, minute + 41]);
 });

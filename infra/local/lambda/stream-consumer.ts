@@ -162,18 +162,26 @@ function toEventRecord(
   clockOffsetSeconds: number,
 ): JsonObject {
   const values = withEmptyValues(record.dynamodb ?? {});
-  const ApproximateCreationDateTime = toTheSecond(writtenAtSeconds(record)) + clockOffsetSeconds;
+  const ApproximateCreationDateTime = toTheSecond(record, clockOffsetSeconds) + clockOffsetSeconds;
   const dynamodb = { ...(isObject(values) && values), ApproximateCreationDateTime };
   return { ...record, dynamodb, awsRegion: PLACE.region, eventSourceARN: streamArn };
 }
 
 /**
- * The time of a write as DynamoDB gives it. DynamoDB Local rounds it down to the minute, but what is in the stream in
- * that minute was written just now.
+ * The time of a write as DynamoDB gives it: rounded down to the second. DynamoDB Local rounds it down to the minute. If
+ * the item does not say when in that minute it changed, it was just now.
  */
-function toTheSecond(minute: number): number {
+function toTheSecond(record: StreamRecord, clockOffsetSeconds: number): number {
+  const minute = writtenAtSeconds(record);
   const now = Math.floor(Date.now() / 1000);
-  return minute % 60 === 0 && now - minute < 60 ? now : minute;
+  if (minute % 60 !== 0 || now - minute >= 60) return minute;
+  const changed = Math.floor(changedAtMs(record) / 1000) - clockOffsetSeconds;
+  return changed >= minute && changed < now ? changed : now;
+}
+
+function changedAtMs({ dynamodb }: StreamRecord): number {
+  const image = isObject(dynamodb) && isObject(dynamodb.NewImage) ? dynamodb.NewImage : {};
+  return isObject(image.updated_at) ? Date.parse(String(image.updated_at.S)) : Number.NaN;
 }
 
 /**

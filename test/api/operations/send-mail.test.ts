@@ -122,9 +122,11 @@ test('at most 20 mails an hour go to one address; the others wait', async () => 
   while ((await mailbox(user.email)).length < 20) await cloud().fire('send-mail');
   const waiting = await waitingFor(user.email);
   expect(waiting.length + (await mailbox(user.email)).length).toBe(22);
-  const [first] = waiting;
-  expect(Date.parse(String(first?.due_at)) - Date.now()).toBeGreaterThan(50 * 60 * 1000);
-  expect(first?.attempts).toBe(0);
+  // Another run may still be looking at it.
+  const first = async () => (await waitingFor(user.email))[0];
+  const inMs = async () => Date.parse(String((await first())?.due_at)) - Date.now();
+  await expect.poll(inMs).toBeGreaterThan(50 * 60 * 1000);
+  expect((await first())?.attempts).toBe(0);
 });
 
 test('names lose what would make them links, and nothing is loaded', async () => {
