@@ -18,6 +18,7 @@ const PASSWORD_HASHES: Readonly<Record<string, number>> = {
   login: 1,
   changePassword: 2,
   deleteMe: 1,
+  reauthenticate: 1,
 };
 
 /** A function in the bench: its bundle, one event, and its recorded AWS calls for that event. */
