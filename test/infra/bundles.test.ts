@@ -69,10 +69,10 @@ describe('bundles', () => {
     const script = `Intl.NumberFormat = Intl.DateTimeFormat = Number.prototype.toLocaleString = () => {
       throw new Error('Intl is used while the function loads.');
     };
-    for (const file of process.argv.slice(1)) {
+    await Promise.all(process.argv.slice(1).map(async (file) => {
       const { handler } = await import(file);
       if (typeof handler !== 'function') console.log(file);
-    }
+    }));
     process.exit();`;
     const files = bundles.map(({ output }) => pathToFileURL(output).href);
     const environment = {

@@ -2,6 +2,7 @@
 export const LONG: readonly string[] = [
   'test/api/assistants/stories.test.ts',
   'test/api/auth/erasure-in-flight.test.ts',
+  'test/api/books/authors-everywhere.test.ts',
   'test/api/books/authors.test.ts',
   'test/api/books/role-at-the-write.test.ts',
   'test/api/books/two-books.test.ts',
