@@ -84,7 +84,7 @@ export async function newImport(
  * one into the same number of another. Rows that name none are not another currency.
  */
 function withoutOtherCurrencies(statement: Statement, { currency_id }: FileParameters): Statement {
-  const named = new Set(statement.rows.flatMap((row) => row.currency_id ?? []));
+  const named = new Set([statement, ...statement.rows].flatMap((each) => each.currency_id ?? []));
   if (currency_id === undefined || named.size < 2) return statement;
   const rows = statement.rows.map((row) =>
     row.currency_id === undefined || [currency_id, statement.currency_id].includes(row.currency_id)

@@ -128,6 +128,13 @@ test('`currency_id` corrects the currency of a file, but not that of single rows
     { status: 'error', message: 'Line 2: it is in USD, but currency_id is CAD.' },
     { status: 'new', currency_id: 'CAD', amount: 90 },
   ]);
+  // The file names one currency, and its only row another.
+  const ofx = `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR</CURDEF><BANKTRANLIST>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260801<TRNAMT>-4.50<FITID>1<NAME>Cafe
+<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY></STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const { status, body } = await user.upload(ofx, { currency_id: 'EUR' }, 'application/x-ofx');
+  expect([status, body.counts]).toMatchObject([200, { rows: 1, error: 1 }]);
 });
 
 test('with reverse_amounts, positive amounts leave the account', async () => {
