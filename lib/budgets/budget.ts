@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { budgetRollover, type Category, rolloverOf } from '../categories/category.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
+import type { Month } from '../platform/date.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { planToJson } from '../reports/exact.ts';
 import { baseCurrencyId } from '../reports/report-schemas.ts';
 import type { CategoryBudget, MonthBudget } from './calculate.ts';
-import type { Assignments } from './store.ts';
 
 export const categoryBudget = /* @__PURE__ */ shared(() =>
   z.strictObject({
@@ -68,15 +68,13 @@ export const budgetReport = /* @__PURE__ */ shared(() =>
 
 const toJson = (value: bigint, currency: Currency) => planToJson(value, currency, 'month');
 
-/** Undefined if nothing is assigned. */
 export function showAssignment(
-  { month, amounts }: Assignments,
+  month: Month,
   categoryId: string,
+  assigned: bigint,
   baseId: string,
-): z.output<typeof assignment> | undefined {
-  const amount = amounts.get(categoryId) ?? 0n;
-  if (amount === 0n) return undefined;
-  return { month, category_id: categoryId, assigned: toJson(amount, currencyOf(baseId)) };
+): z.output<typeof assignment> {
+  return { month, category_id: categoryId, assigned: toJson(assigned, currencyOf(baseId)) };
 }
 
 export function showCategoryBudget(category: Category, budget: CategoryBudget, currency: Currency) {

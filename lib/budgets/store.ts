@@ -54,6 +54,12 @@ export function toAssignments(item: Item): Assignments {
   return { month, version, amounts: new Map(amounts) };
 }
 
+/** What a month's item assigns to one category, without reading those of all others. */
+export function assignedIn(item: Item, categoryId: string): bigint {
+  const value = item[CATEGORY_PREFIX + categoryId];
+  return value === undefined ? 0n : z.parse(storedMinor, value);
+}
+
 /** Assigns an amount to one category. If `before` is given, it must still be what is assigned. */
 export function assign(
   bookId: BookId,

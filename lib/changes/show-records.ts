@@ -6,7 +6,7 @@ import type { Book } from '../books/book.ts';
 import { isPresent, type PersonCopy, personCopy, showMember } from '../books/member.ts';
 import { findBook, toMember } from '../books/store.ts';
 import { showAssignment } from '../budgets/budget.ts';
-import { toAssignments } from '../budgets/store.ts';
+import { assignedIn } from '../budgets/store.ts';
 import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
@@ -17,6 +17,7 @@ import { type Obligation, obligation, showObligation } from '../obligations/obli
 import { showNote } from '../obligations/payment.ts';
 import { toNote } from '../obligations/payment-store.ts';
 import type { BookId } from '../platform/book.ts';
+import type { Month } from '../platform/date.ts';
 import { fromItem, pick, type ShownIn } from '../platform/record.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
@@ -108,9 +109,10 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     case RECORDS.schedule:
       return { record: showSchedule(toSchedule(item)) };
     case RECORDS.budget: {
-      const [, categoryId = ''] = id.split('/');
-      const record = showAssignment(toAssignments(item), categoryId, ledger.baseCurrencyId);
-      return record ? { record } : 'deleted';
+      const [month = '', categoryId = ''] = id.split('/');
+      const assigned = assignedIn(item, categoryId);
+      if (assigned === 0n) return 'deleted';
+      return { record: showAssignment(month as Month, categoryId, assigned, ledger.baseCurrencyId) };
     }
     case 'LEDGER':
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };

@@ -33,12 +33,7 @@ export function BudgetTable({ budget, onMove }: BudgetTableProps) {
           { name: t.category },
           { name: t.carried, width: 'carried', look: 'num optional' },
           { name: t.assigned, width: 'assigned', look: 'num under-field' },
-          {
-            name: t.shareSpent,
-            isHidden: true,
-            width: 'bar',
-            look: 'optional bar-cell mid',
-          },
+          { name: t.shareSpent, isHidden: true, width: 'bar', look: 'optional bar-cell mid' },
           { name: t.spent, width: 'spent', look: 'num optional' },
           { name: t.available, width: 'avail', look: 'num under-pill' },
         ]}
