@@ -9,6 +9,7 @@ import { encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { BookId } from '../../../lib/platform/book.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { newUser } from '../../support/api.ts';
+import { Mirror } from '../../support/changes/mirror.ts';
 import { cloud } from '../../support/cloud.ts';
 import { documentedProgram } from '../../support/documented-program.ts';
 
@@ -29,8 +30,11 @@ test('the documented script keeps a copy of the books in SQLite', async () => {
     db.close();
     return { accounts: new Map(rows.map(({ id, record }) => [id, JSON.parse(String(record))])), cursor };
   };
-  const { accounts } = await mirrored();
   const { data } = await user.api.listAccounts();
+  // The feed follows the books a little later.
+  const feed = new Mirror(user.api);
+  await feed.until(() => data.every(({ id }) => feed.records.has(`account/${id}`)));
+  const { accounts } = await mirrored();
   expect(accounts).toEqual(new Map(data.map((account) => [account.id, account])));
 
   // A cursor from an earlier epoch: the copy is rebuilt.
