@@ -34,6 +34,8 @@ export async function initialize(connectMaxMs: number = CONNECT_MAX_MS): Promise
   const connected = within(connectMaxMs, connections);
   rehearsing = true;
   await within(REHEARSE_MAX_MS, rehearsals);
+  // A rehearsal that failed may have left calls behind, which must not be sent.
+  await new Promise((resolve) => setImmediate(resolve));
   rehearsing = false;
   await connected;
 }

@@ -121,3 +121,11 @@ test('concurrent requests wait for the same key', async () => {
   await Promise.all([currentKey(), currentKey()]);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('a missing current version is looked up again by the next request', async () => {
+  versions = [];
+  const { currentKey } = await load();
+  await expect(currentKey()).rejects.toThrow('no current version');
+  versions = ['one'];
+  expect((await currentKey()).id).toBe('one');
+});

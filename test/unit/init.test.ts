@@ -128,4 +128,19 @@ describe('initialization', () => {
     expect(await getItem({ pk: 'BOOK#1', sk: 'LEDGER' })).toMatchObject({ base_currency_id: 'EUR' });
     expect(dynamodb.asked.filter((asked) => asked !== 'GET')).toEqual(['GetItem']);
   });
+
+  test('sends nothing that a failed rehearsal has left behind', async () => {
+    const dynamodb = await engine();
+    const { rehearseAtInit, initialize } = await import('../../lib/platform/init.ts');
+    const { getItem } = await import('../../lib/platform/table/read.ts');
+    const calls: Promise<unknown>[] = [];
+    rehearseAtInit(async () => {
+      // More than are sent at once.
+      for (let call = 0; call < 5; call++) calls.push(getItem({ pk: 'BOOK#1', sk: 'LEDGER' }));
+      throw new Error('nothing was found');
+    });
+    await initialize();
+    expect(await Promise.all(calls)).toEqual(calls.map(() => undefined));
+    expect(dynamodb.asked.filter((asked) => asked !== 'GET')).toEqual([]);
+  });
 });

@@ -32,8 +32,9 @@ let reloadedAt = Number.NEGATIVE_INFINITY;
 
 export async function currentKey(): Promise<SigningKey> {
   const current = await kept(keys().current);
-  if (!current) throw new Error('The signing secret has no current version.');
-  return current;
+  if (current) return current;
+  loaded = undefined;
+  throw new Error('The signing secret has no current version.');
 }
 
 export async function keyById(id: string): Promise<SigningKey | undefined> {
