@@ -23,6 +23,14 @@ export function isDynamoDb({ target }: Pick<Exchange, 'target'>): boolean {
   return target.startsWith('DynamoDB');
 }
 
+const INVOCATION = /^\/[^/]+\/functions\/([^/]+)\/invocations$/;
+
+/** The function that is invoked, if the call invokes one. */
+export function invokedFunction({ target }: Pick<Exchange, 'target'>): string | undefined {
+  const name = INVOCATION.exec(target)?.[1];
+  return name && decodeURIComponent(name);
+}
+
 /** Concurrent calls form one wave; the next begins when all of them have been answered. */
 export function wavesOf(exchanges: readonly Exchange[]): Exchange[][] {
   const waves: Exchange[][] = [];

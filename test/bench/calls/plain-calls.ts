@@ -10,7 +10,8 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { type Exchange, operationOf } from './exchange.ts';
+import { invoke } from '../../../lib/platform/invoke.ts';
+import { type Exchange, invokedFunction, operationOf } from './exchange.ts';
 
 /** The stock SDK client. */
 export function plainClient(endpoint: string): DynamoDBClient {
@@ -41,6 +42,8 @@ export async function sendAgain(
 }
 
 async function send(client: DynamoDBClient, exchange: Exchange): Promise<void> {
+  const invoked = invokedFunction(exchange);
+  if (invoked !== undefined) return invoke(invoked, JSON.parse(exchange.request), { wait: false });
   // What was sent once is a valid input of its operation, which the types cannot know.
   const Command = COMMANDS[operationOf(exchange)] as typeof GetItemCommand | undefined;
   if (!Command)

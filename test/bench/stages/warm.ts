@@ -3,7 +3,7 @@ import type { WriteRequest } from '@aws-sdk/client-dynamodb';
 import { environmentOf } from '../../../infra/local/lambda/function-definition.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { BUDGETS, type Check, eachAtMost, medianAtMost } from '../budgets.ts';
-import { type Exchange, isDynamoDb, wavesOf } from '../calls/exchange.ts';
+import { type Exchange, invokedFunction, isDynamoDb, wavesOf } from '../calls/exchange.ts';
 import { runChild } from '../processes/run-child.ts';
 import { median } from '../statistics.ts';
 import type { Subject } from '../subject.ts';
@@ -120,7 +120,7 @@ async function measure(
     event: JSON.stringify(subject.event),
     table: world.tableName,
     engineUrl: world.engineUrl,
-    waves: wavesOf(subject.exchanges.filter(isDynamoDb)),
+    waves: wavesOf(subject.exchanges.filter((it) => isDynamoDb(it) || invokedFunction(it) !== undefined)),
     undo: subject.undo,
     passwordHashes: subject.passwordHashes,
     warmUps: 20,
@@ -147,7 +147,7 @@ function tableOf(results: readonly Result[], { turns }: Effort): Table {
   const ms = (of: readonly Turn[], what: keyof Turn) => medianOf(of, what).toFixed(2);
   return {
     title: 'Warm overhead: a handler, relative to the same DynamoDB calls with the plain SDK',
-    text: `Each handler, from its bundle, alternates with a plain DynamoDB client, which has the same options and all of the SDK’s own steps, and makes exactly the same calls to the same DynamoDB Local, in parallel where the handler does. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns; CPU time is that of the process. For functions that hash passwords, the plain side hashes as many. Functions without calls have nothing to be compared with.`,
+    text: `Each handler, from its bundle, alternates with a plain DynamoDB client, which has the same options and all of the SDK’s own steps, and makes exactly the same calls to the same DynamoDB Local, in parallel where the handler does. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns; CPU time is that of the process. For functions that hash passwords or invoke another function, the plain side does as many of both. Functions without calls have nothing to be compared with.`,
     columns: ['function', 'calls', 'plain ms', 'handler ms', 'plain CPU ms', 'handler CPU ms', 'CPU ratio'],
     rows: results.map((result) => {
       const { name, exchanges } = result.subject;
