@@ -71,7 +71,7 @@ async function startSharedCloud(project: TestProject): Promise<SharedCloud> {
     // A retry of a delivery would look like something that a refused request wrote.
     runsRegularly: hasStreams,
     // The tests call every function all the time, so no worker is ended only to be started again soon after.
-    mostWorkers: 160,
+    mostWorkers: 340,
     // Two requests that meet need two workers. Starting another costs as much as twenty requests.
     poolSize: isPartOfAll ? 2 : 4,
     // Some tests have receivers that never respond.
