@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../../infra/local/cloud.ts';
@@ -46,6 +46,9 @@ function kindOf({ name }: TestProject): Kind {
 /** Projects of `npm test`. What their responses show counts, and they run at the same time. */
 const PART_OF_ALL = ['api', 'streams', 'strict', 'mail'];
 
+/** A worker takes less than half of this, and there is more than one cloud. */
+const BYTES_PER_WORKER = 64 * 1024 * 1024;
+
 /**
  * One cloud for all tests over HTTP: the unchanged template, with an observer in front of the engine. Only the stage's
  * throttle is raised, because many test files share it. Tests of what follows a write share a second cloud, because a
@@ -71,7 +74,7 @@ async function startSharedCloud(project: TestProject): Promise<SharedCloud> {
     // A retry of a delivery would look like something that a refused request wrote.
     runsRegularly: hasStreams,
     // The tests call every function all the time, so no worker is ended only to be started again soon after.
-    mostWorkers: 340,
+    mostWorkers: Math.floor(totalmem() / BYTES_PER_WORKER),
     // Two requests that meet need two workers. Starting another costs as much as twenty requests.
     poolSize: isPartOfAll ? 2 : 4,
     // Some tests have receivers that never respond.
