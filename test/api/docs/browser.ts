@@ -6,14 +6,13 @@ import { chromiumPath, launchChromium } from '../../../tools/web/chromium.ts';
 /** Undefined where there is no browser; the tests that need one are then skipped. */
 export const browserPath = chromiumPath;
 
-export function launch(options: readonly string[] = []): Promise<Browser> {
+export function launch(): Promise<Browser> {
   return launchChromium([
     '--disable-dev-shm-usage',
     // The browser's own requests are not the page's business.
     '--disable-background-networking',
     '--disable-component-update',
     '--no-first-run',
-    ...options,
   ]);
 }
 

@@ -56,7 +56,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     await openForm(page, 'getDocs');
     await send('getDocs');
     expect(await panelOf('getDocs').locator('.cut').textContent()).toMatch(
-      /^These are the first 200,000 of \d{3},\d{3} characters\.$/,
+      /^These are the first 200,000 of [\d,]{7,} characters\.$/,
     );
     expect(await panelOf('getMe').locator('.cut').count()).toBe(0);
   });
@@ -171,17 +171,21 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
   });
 
   test('works over plain HTTP on another device, where browsers offer less', async () => {
-    const { port } = new URL(origin());
-    const remote = await launch([`--host-resolver-rules=MAP laptop.test 127.0.0.1`]);
-    const other = await remote.newPage();
-    await other.goto(`http://laptop.test:${port}/docs`);
+    const other = await browser.newPage();
+    // The service of the tests responds only under the names of this machine.
+    await other.route('http://laptop.test/**', async (route) => {
+      const url = route.request().url().replace('http://laptop.test', origin());
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await other.goto('http://laptop.test/docs');
+    expect(await other.evaluate('isSecureContext')).toBe(false);
     await register(other);
     await openForm(other, 'createContact');
     await send('createContact', other);
     expect(await panelOf('createContact', other).locator('.status').textContent()).toBe('200');
     await other.locator('[data-request="createContact"]').getByText('Copy as curl').click();
     await other.locator('[data-request="createContact"] .notice', { hasText: 'curl -X POST' }).waitFor();
-    await remote.close();
+    await other.close();
   });
 
   test('closes the menu of a narrow window when the focus leaves it', async () => {

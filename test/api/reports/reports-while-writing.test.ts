@@ -66,14 +66,14 @@ test.each([
   const text = `BOOK#${books.user.bookId}`;
   const rule = await cloud().observer.inject({ kind: 'delay', ms: 100, text, by, operation: 'Query' });
   const details: string[] = [];
-  while (details.length < ATTEMPTS && !details.at(-1)?.includes('while the report was read')) {
+  while (details.length < ATTEMPTS && !details.at(-1)?.includes('while this was read')) {
     const refused = await whilePosting(books, books.user.get(path, { faultExpected: true }));
     expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable']);
     expect(refused.headers.get('retry-after')).toBe('1');
     details.push(refused.body.detail);
   }
   await rule.remove();
-  expect(details.at(-1), 'not for want of time').toContain('while the report was read');
+  expect(details.at(-1), 'not for want of time').toContain('while this was read');
   expect((await books.user.get(path)).status, 'once the writing has stopped').toBe(200);
 });
 
