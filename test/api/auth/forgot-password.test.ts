@@ -15,8 +15,9 @@ describe('asking for a new password', () => {
     const { email, id } = await registeredUser();
     const answer = await forgot(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([202, {}]);
-    const mail = (await mailsTo(email)).at(-1);
-    expect(mail).toMatchObject({ kind: 'reset_password', subject: 'Choose a new password' });
+    // The one of the registration may be sent beside it, in any order.
+    const mail = (await mailsTo(email)).find(({ kind }) => kind === 'reset_password');
+    expect(mail?.subject).toBe('Choose a new password');
     expect(mail?.links).toEqual([expect.stringMatching(/\/app\/reset-password#code=[\w-]{64}$/)]);
     const links = await table().list(`AUTH#${id}`, 'LINK#');
     const link = links.find(({ kind }) => kind === 'reset_password');
