@@ -19,7 +19,11 @@ const sequence = { groupOrder: 1 };
 const afterwards = { groupOrder: 2 };
 
 /** No test is about speed: what takes this long hangs. A machine that is busy with other things may need minutes. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+const patience = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /** Unit tests that replace modules cannot share them with others. */
 const replacingModules = globSync('test/unit/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
@@ -109,8 +113,6 @@ export default defineConfig({
           include: hasAllJourneys ? ['test/browser/**/*.test.ts'] : SHORT_JOURNEYS,
           globalSetup: ['test/support/setup/journeys-setup.ts', 'test/support/setup/global-setup.ts'],
           setupFiles: ['test/support/setup/watch-responses.ts'],
-          // A page asks the service first.
-          expect: { poll: { timeout: 20_000 } },
           sequence,
           ...patience,
         },

@@ -66,7 +66,7 @@ function processesOf(dataDir: string): string[] {
 
 /** The keeper ends a moment after the service, when its pipe closes. */
 async function noProcessesOf(dataDir: string): Promise<void> {
-  await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => processesOf(dataDir)).toEqual([]);
 }
 
 async function until(condition: () => boolean): Promise<void> {

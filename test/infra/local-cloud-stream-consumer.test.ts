@@ -229,7 +229,7 @@ test('the time of a write is given to the second, although the engine rounds it 
   });
   const { consumer, events } = consume(records, {}, () => DONE);
   consumer.start();
-  await vi.waitUntil(() => events.length > 0);
+  await vi.waitUntil(() => events.length > 0, { timeout: 30_000 });
   const given = events
     .flatMap(recordsOf)
     .map(({ dynamodb }) => isObject(dynamodb) && dynamodb.ApproximateCreationDateTime);

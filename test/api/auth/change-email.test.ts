@@ -59,7 +59,7 @@ describe('a new e-mail address', () => {
       times: 1,
     });
     const changing = changeEmail(user, newEmail(), PASSWORD);
-    await expect.poll(rule.hits, { timeout: 10_000 }).toBe(1);
+    await expect.poll(rule.hits).toBe(1);
     // Directly in the table, because it must happen before the write is released.
     await table().set(`EMAIL#${user.email}`, 'LOGIN', {
       password_hash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,

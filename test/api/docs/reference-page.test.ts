@@ -37,22 +37,22 @@ async function followLinksAndSearch(contentsAreHidden: boolean): Promise<void> {
   if (contentsAreHidden) await page.locator('#menu').click();
   await page.locator('#contents a[href="#createContact"]').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('createContact');
+  await expect.poll(() => focusedEndpoint(page)).toBe('createContact');
   await page.keyboard.press('Tab');
-  await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('createContact');
+  await expect.poll(() => focusedEndpoint(page)).toBe('createContact');
 
   // The same link again, after scrolling elsewhere.
   await page.locator('[data-try="getMe"]').focus();
   if (contentsAreHidden) await page.locator('#menu').click();
   await page.locator('#contents a[href="#createContact"]').click();
-  await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('createContact');
+  await expect.poll(() => focusedEndpoint(page)).toBe('createContact');
 
   await page.locator('[data-try="getMe"]').focus();
   await page.keyboard.press('/');
   await page.keyboard.type('trial balance');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('getTrialBalance');
+  await expect.poll(() => focusedEndpoint(page)).toBe('getTrialBalance');
 }
 
 describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_000 }, () => {

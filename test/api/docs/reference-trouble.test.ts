@@ -121,9 +121,9 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
       await hurried.evaluate(`location.hash = '#createContact'`);
       await hurried.waitForTimeout(waitMs);
       await hurried.evaluate(`location.hash = '#getTrialBalance'`);
-      await expect.poll(() => isInView(hurried, '#getTrialBalance'), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => isInView(hurried, '#getTrialBalance')).toBe(true);
       await hurried.evaluate(`location.hash = '#getMe'`);
-      await expect.poll(() => isInView(hurried, '#getMe'), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => isInView(hurried, '#getMe')).toBe(true);
     }
     await hurried.context().close();
   });

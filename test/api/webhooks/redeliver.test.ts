@@ -19,14 +19,14 @@ test('sends the same body with the same id again, whether or not it was delivere
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   verify(webhook.secret, second as never);
   await expect
-    .poll(() => deliveriesOf(user, webhook), { timeout: 30_000 })
+    .poll(() => deliveriesOf(user, webhook))
     .toMatchObject([{ id, status: 'delivered', attempts: 2, response_status: 202 }]);
   // As if it had failed for good before: from now on, it is retried like a new one.
   await table().set(`BOOK#${user.bookId}`, `DELIVERY#${webhook.id}#${id}`, { round_attempts: 7 });
   receiver.reactWith(answer(503));
   done(await user.post(path));
   await expect
-    .poll(() => deliveriesOf(user, webhook), { timeout: 30_000 })
+    .poll(() => deliveriesOf(user, webhook))
     .toMatchObject([{ id, status: 'pending', attempts: 3, response_status: 503 }]);
 });
 
