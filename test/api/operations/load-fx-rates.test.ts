@@ -215,7 +215,7 @@ describe('the schedule of the stack', () => {
   it('has run before the first request, under its own role, and a second run writes nothing', async () => {
     const { observer } = cloud();
     const own = async () =>
-      (await observer.calls('"FX#')).filter(({ by }) => by.startsWith('LOCALFunctionsLoadFxRates'));
+      (await observer.calls('FX#2026')).filter(({ by }) => by.startsWith('LOCALFunctionsLoadFxRates'));
     const before = await own();
     expect(before.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1);
     const outcome = (await cloud().fire('load-fx-rates')) as Record<

@@ -59,7 +59,7 @@ export type ObserverCommand =
   | { command: 'hits'; id: number }
   | { command: 'remove'; id: number };
 
-/** How many calls can be found by their text. */
+/** How many calls can be found by any text. Those of a partition are kept. */
 const RECENT_CALLS = 20_000;
 
 interface RuleState {
@@ -69,8 +69,8 @@ interface RuleState {
   hits: number;
 }
 
-/** Those of users and books, as they are in a request. */
-const PARTITIONS = /(?:USER|BOOK)#[\w-]+/g;
+/** Those of users, books and rates, as they are in a request. */
+const PARTITIONS = /(?:USER|BOOK|FX)#[\w-]+/g;
 
 /** An object or a list of objects, whose own objects (of tables and indexes) have no further ones. */
 const OBJECT = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
