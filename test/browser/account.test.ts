@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { newEmail, PASSWORD, registeredUser } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
-import { mailsTo } from '../support/mail.ts';
+import { mailsTo, mailTo } from '../support/mail.ts';
 import { allowSteps, codeOf, wrongCode } from '../support/second-factor.ts';
 import { downloaded, expectAccessible, openApp, openMenu, sizes, unexpected } from './support.ts';
 
@@ -30,7 +30,7 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const linkOf = async (kind: string, address = email) => {
-    const mail = (await mailsTo(address)).filter((each) => each.kind === kind).at(-1);
+    const mail = await mailTo(address, kind);
     const link = new URL(mail?.links[0] ?? '');
     return `${app}${link.pathname.replace(/^.*\/app/, '')}${link.hash}`;
   };

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler, runFixture } from './local-cloud-fixture.ts';
 import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
@@ -218,7 +218,7 @@ test('replaced code serves the next request while the old one finishes its own',
   });
   const get = async (): Promise<string> => (await fetch(`${cloud.url}/code`)).text();
   const underWay = get();
-  await vi.waitUntil(() => cloud.logs.all().length > 0, { timeout: 30_000 });
+  await expect.poll(() => cloud.logs.all().length).toBeGreaterThan(0);
   const other = cloud.functions.find(({ id }) => id === 'Other');
   for (const definition of cloud.functions) definition.source = `${definition.id}.ts`;
   cloud.replaceBundle('Code.ts', other?.file ?? '');

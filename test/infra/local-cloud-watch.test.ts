@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { watch } from '../../infra/local/cli/watch.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
@@ -38,7 +38,7 @@ test('every way of saving a file is noticed, each time, and a failure does not s
     change();
     // A new folder alone changes nothing; it only has to be watched from then on.
     if (index === 3) await delay(200);
-    else await vi.waitUntil(() => said.length > before, { timeout: 30_000 });
+    else await expect.poll(() => said.length).toBeGreaterThan(before);
   }
   expect(said.slice(1).map((text) => text.replace(/\(\d+ ms\)/, '(ms)'))).toEqual([
     'lib/ledger/money.ts: get-me (ms)',
@@ -52,7 +52,7 @@ test('every way of saving a file is noticed, each time, and a failure does not s
   writeFileSync(join(root, 'infra/local/cloud.ts'), 'our own code needs a restart');
   writeFileSync(join(root, 'lib/notes.txt'), 'not code');
   writeFileSync(file, '5');
-  await vi.waitUntil(() => said.length > quiet, { timeout: 30_000 });
+  await expect.poll(() => said.length).toBeGreaterThan(quiet);
   expect(said.slice(quiet).join()).toMatch(/^lib\/ledger\/money\.ts: /);
 });
 
@@ -73,17 +73,17 @@ test('code does not wait for the template, and a template that failed is retried
   const save = async (file: string): Promise<void> => {
     const before = said.length;
     writeFileSync(join(root, file), String(before));
-    await vi.waitUntil(() => said.length > before, { timeout: 30_000 });
+    await expect.poll(() => said.length).toBeGreaterThan(before);
   };
   await save('lib/contract.ts');
-  await vi.waitUntil(() => syntheses.length === 1, { timeout: 30_000 });
+  await expect.poll(() => syntheses.length).toBe(1);
   await save('lib/money.ts');
   syntheses[0]?.reject(new Error('no such role'));
-  await vi.waitUntil(() => said.length === 4, { timeout: 30_000 });
+  await expect.poll(() => said.length).toBe(4);
   await save('lib/money.ts');
-  await vi.waitUntil(() => syntheses.length === 2, { timeout: 30_000 });
+  await expect.poll(() => syntheses.length).toBe(2);
   syntheses[1]?.resolve(['create-contact']);
-  await vi.waitUntil(() => said.length === 6, { timeout: 30_000 });
+  await expect.poll(() => said.length).toBe(6);
   expect(said.slice(1)).toEqual([
     'lib/contract.ts: get-me',
     'lib/money.ts: get-me',

@@ -34,10 +34,14 @@ export async function mailbox(address: string): Promise<LocalMail[]> {
   return ((await response.json()) as { data: LocalMail[] }).data;
 }
 
+/** The newest mail of a kind. Mails that wait at once may be sent in any order. */
+export async function mailTo(address: string, kind: string): Promise<LocalMail | undefined> {
+  return (await mailsTo(address)).findLast((mail) => mail.kind === kind);
+}
+
 /** The code in the newest mail of a kind. */
 export async function codeFor(address: string, kind: string): Promise<string> {
-  const mails = (await mailsTo(address)).filter((mail) => mail.kind === kind);
-  return codeIn(mails.at(-1));
+  return codeIn(await mailTo(address, kind));
 }
 
 export function codeIn(mail: LocalMail | undefined): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call, newEmail, registeredUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { rawCall } from '../../support/http.ts';
-import { codeIn, mailbox, mailsTo, verifiedUser, verify, waitingFor } from '../../support/mail.ts';
+import { codeIn, mailbox, mailsTo, mailTo, verifiedUser, verify, waitingFor } from '../../support/mail.ts';
 import { table } from '../../support/table.ts';
 
 /** Sends the mails of one owner, with a clock that is ahead. */
@@ -132,7 +132,7 @@ test('at most 20 mails an hour go to one address; the others wait', async () => 
 test('names lose what would make them links, and nothing is loaded', async () => {
   const user = await verifiedUser();
   await user.post('/auth/tokens', { name: 'see https://evil.example/@x <b>', scope: 'read' });
-  const mail = (await mailsTo(user.email)).findLast(({ kind }) => kind === 'token_created');
+  const mail = await mailTo(user.email, 'token_created');
   expect(mail?.subject).toBe('An access token was created');
   expect(mail?.text).toContain('see https   evil example  x <b>');
   expect(mail?.html).toContain('see https   evil example  x &lt;b&gt;');

@@ -147,7 +147,7 @@ function tableOf(results: readonly Result[], { turns }: Effort): Table {
   const ms = (of: readonly Turn[], what: keyof Turn) => medianOf(of, what).toFixed(2);
   return {
     title: 'Warm overhead: a handler, relative to the same DynamoDB calls with the plain SDK',
-    text: `Each handler, from its bundle, alternates with a plain DynamoDB client, which has the same options and all of the SDK’s own steps, and makes exactly the same calls to the same DynamoDB Local, in parallel where the handler does. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns; CPU time is that of the process. If a function hashes passwords or invokes another function, so does the plain side, as often. Functions without calls have nothing to be compared with.`,
+    text: `Each handler, from its bundle, alternates with a plain DynamoDB client, which has the same options and all of the SDK’s own steps, and makes exactly the same calls to the same DynamoDB Local, in parallel where the handler does. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns; CPU time is that of the process. If a function hashes passwords or invokes another function, the plain side does the same. Functions without calls have nothing to be compared with.`,
     columns: ['function', 'calls', 'plain ms', 'handler ms', 'plain CPU ms', 'handler CPU ms', 'CPU ratio'],
     rows: results.map((result) => {
       const { name, exchanges } = result.subject;
