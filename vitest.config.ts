@@ -3,8 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { hasAllJourneys, SHORT_JOURNEYS } from './test/support/setup/journeys.ts';
-import { LONG } from './test/support/setup/long-tests.ts';
+import { AWS, LONG } from './test/support/setup/projects.ts';
 import { SlowFilesFirst } from './test/support/setup/slow-files-first.ts';
+import { Times } from './test/support/setup/times.ts';
 
 // Tests start dozens of programs. They compile what they share once.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'personal-finance-tests-compiled');
@@ -30,31 +31,6 @@ const replacingModules = globSync('test/unit/**/*.test.ts', { cwd: import.meta.d
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
-/** API tests of what the table's stream leads to. */
-const STREAMS = [
-  'test/api/books/{authors-streams,feed-of-members}.test.ts',
-  'test/api/changes/{list-changes,mirror-script,parallel-writers}.test.ts',
-  'test/api/docs/smoke.test.ts',
-  'test/api/operations/{background-of-books,deliver-webhooks,metric-filters,record-events}.test.ts',
-];
-
-/** API tests of accounts in a service that sends mail. In the others, it is off. */
-const MAIL = [
-  'test/api/auth/mail/*.test.ts',
-  'test/api/auth/{delete-pending-email,forgot-password,resend-verification,reset-password,undo-email-change,verify-email}.test.ts',
-  'test/api/operations/{manage-account,send-mail}.test.ts',
-];
-
-/** API tests of the gateway, which run in a cloud that is as unkind as AWS. */
-const STRICT = [
-  'test/api/assistants/serve-assistant.test.ts',
-  'test/api/auth/{authorizer,cookie}.test.ts',
-  'test/api/docs/client.test.ts',
-  'test/api/platform/{bodies,errors,local-pages,logs,own-cloud,responses}.test.ts',
-  'test/api/system/*.test.ts',
-  'test/api/web/*.test.ts',
-];
-
 /** Tests over HTTP, whose responses are compared with the API's description. */
 const apiTests = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   test: {
@@ -74,6 +50,7 @@ export default defineConfig({
     // A worker mostly waits for answers of the local cloud, so two cores keep more than vitest's one worker busy.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: SlowFilesFirst },
+    reporters: ['default', new Times()],
     projects: [
       {
         test: {
@@ -100,11 +77,9 @@ export default defineConfig({
       },
       apiTests('api', {
         include: ['test/api/**/*.test.ts'],
-        exclude: [...STREAMS, ...STRICT, ...MAIL, ...LONG],
+        exclude: [...AWS, ...LONG],
       }),
-      apiTests('strict', { include: STRICT }),
-      apiTests('streams', { include: STREAMS }),
-      apiTests('mail', { include: MAIL }),
+      apiTests('aws', { include: [...AWS] }),
       apiTests('long', { include: [...LONG] }),
       {
         // The web app in a real browser.

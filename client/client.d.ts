@@ -175,7 +175,7 @@ export interface SecurityEvent {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
     /** What happened. */
-    type: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used';
+    type: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used' | 'member_joined' | 'owner_added' | 'member_removed';
     /** When it happened. */
     created_at: string;
     /** The device or client of the request. */
@@ -202,6 +202,33 @@ export interface VerifiedEmail {
 export interface EmailAddress {
     /** The e-mail address. */
     email: string;
+}
+export interface UndoneEmailChange {
+    /** The e-mail address. */
+    email: string;
+    /** What somebody else may have set up. */
+    removed: {
+        /** How many passkeys were removed. */
+        passkeys: number;
+        /** Whether the authenticator app was removed. */
+        totp: boolean;
+        /** How many webhooks are inactive now. */
+        webhooks: number;
+    };
+    /** Whom the account has let into books or made owners since 7 days before the change was asked for. Remove those whom you do not know. */
+    new_members: NewMember[];
+}
+export interface NewMember {
+    /** Id of the book. */
+    book_id: string;
+    /** Name of the book. */
+    book_name: string;
+    /** Id of the member. */
+    user_id: string;
+    /** Name of the member. */
+    name: string;
+    /** What the member may do, or could do until now. */
+    role: 'viewer' | 'recorder' | 'editor' | 'owner';
 }
 export interface Accepted {
 }
@@ -342,6 +369,15 @@ export interface Account {
     balance: number;
     /** Non-zero balances, by currency. */
     balances: AccountBalance[];
+    /** Balances of what is cleared on an asset or liability account, by currency: those that are not 0, or reconciled. */
+    cleared_balances?: Array<{
+        /** Code of the currency. */
+        currency_id: string;
+        /** Sum of the cleared lines, with the same sign rule as the account's `balance`. */
+        balance: number;
+        /** Date of the last reconciliation in this currency. Left out if there is none. */
+        reconciled_through?: string;
+    }>;
     /** When it was created. */
     created_at: string;
     /** When it was last changed. */
@@ -381,6 +417,14 @@ export interface Category {
         /** Whether new transactions may use the account. */
         is_active: boolean;
     };
+    /** Id of its group, of the same kind. Left out: none. */
+    group_id?: string;
+    /** Its place in the order. What is between two others gets a number between theirs. Left out: after those that have one, by name. */
+    position?: number;
+    /** Name of a picture. The app shows a ring for one that it does not know. */
+    icon?: string;
+    /** What its budget is meant to have. It has endpoints of its own. */
+    target?: Target;
     /** When it was created. */
     created_at: string;
     /** When it was last changed. */
@@ -391,6 +435,51 @@ export interface Category {
     updated_by?: Author;
 }
 export type BudgetRollover = 'none' | 'surplus' | 'full';
+export interface Group {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Whether it is for expenses or for incomes. It never changes. */
+    kind: 'expense' | 'income';
+    /** Name, unique within its kind, ignoring case. */
+    name: string;
+    /** Its place in the order. What is between two others gets a number between theirs. Left out: after those that have one, by name. */
+    position?: number;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
+}
+/** What its budget is meant to have. It has endpoints of its own. */
+export interface Target {
+    /** `monthly`: assign `amount` every month. `refill`: assign what is missing to `amount`. `by_month`: have `amount` in `month`, in equal parts until then. */
+    type: 'monthly' | 'refill' | 'by_month';
+    /** Amount in the base currency. */
+    amount: number;
+    /** Of `by_month`: the month in which it is due. */
+    month?: string;
+    /** Of `by_month`: after how many months it is due again. */
+    repeat_months?: number;
+}
+export interface GroupBudget {
+    /** Id of the group. */
+    group_id: string;
+    /** Current name of the group. */
+    name: string;
+    /** Sum over its categories. */
+    assigned: number;
+    /** Sum over its categories. */
+    carried: number;
+    /** Sum over its categories. */
+    activity: number;
+    /** Sum over its categories. */
+    available: number;
+    /** Sum over its categories. */
+    needed: number;
+}
 export interface MonthBudget {
     /** The month. */
     month: string;
@@ -408,7 +497,11 @@ export interface MonthBudget {
     available: number;
     /** Amount left to assign: `income` and `other` since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. From that month on, `to_assign` + `available` is what the accounts in the budget have at the end of the month: assets minus liabilities. */
     to_assign: number;
-    /** Expense categories by name; inactive ones only if one of their numbers is not 0. */
+    /** What is missing to the targets of all categories. */
+    needed: number;
+    /** All expense groups, in order. Categories without a group are in none of them. */
+    groups: GroupBudget[];
+    /** Expense categories in the order of their groups, then by position and name; inactive ones only if one of their numbers is not 0. */
     categories: CategoryBudget[];
 }
 export interface CategoryBudget {
@@ -428,6 +521,23 @@ export interface CategoryBudget {
     available: number;
     /** The current `budget_rollover` of the category. */
     rollover: BudgetRollover;
+    /** Id of the group that the category is in. */
+    group_id?: string;
+    /** The current target of the category. */
+    target?: {
+        /** `monthly`: assign `amount` every month. `refill`: assign what is missing to `amount`. `by_month`: have `amount` in `month`, in equal parts until then. */
+        type: 'monthly' | 'refill' | 'by_month';
+        /** Amount in the base currency. */
+        amount: number;
+        /** Of `by_month`: the month in which it is due. */
+        month?: string;
+        /** Of `by_month`: after how many months it is due again. */
+        repeat_months?: number;
+        /** Of `by_month`: the next month in which it is due; left out after the last. */
+        due_month?: string;
+    };
+    /** What is missing to the target in this month. Only with a target. */
+    needed?: number;
 }
 export interface Assignment {
     /** The month. */
@@ -535,6 +645,10 @@ export interface LedgerLine {
     fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
     /** Note on the line, or else on the transaction. Left out if there is none. */
     memo?: string;
+    /** The day of the line on the statement of its account. Left out if it is not cleared. */
+    cleared_on?: string;
+    /** Whether a reconciliation of the account covers that day. Left out if the line is not cleared. */
+    is_reconciled?: boolean;
 }
 export interface Transfer {
     /** Opaque id, a UUID that sorts by creation. */
@@ -699,13 +813,26 @@ export interface ImportRow {
     kind?: 'expense' | 'income' | 'transfer';
     /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
     category_id?: string;
-    /** Where the proposed category comes from. Left out for a transfer, for an error, and if the category was changed. */
+    /** Where the proposal comes from. Left out for an error, if the other side of a transfer was found, and if the category or the account was changed. */
     proposed_by?: {
-        /** `history`: an earlier transaction. `default`: `Uncategorized`. */
+        /** `history`: earlier transactions. `default`: `Uncategorized`. */
         source: 'history' | 'default';
-        /** The transaction that has the category. */
+        /** The newest of the earlier transactions that have what is proposed. */
         transaction_id?: string;
+        /** What the earlier transactions and the row have in common: their whole text, or a part of it, as it is compared. */
+        like?: string;
+        /** How many of the newest transactions with this text have what is proposed. */
+        count?: number;
+        /** How many of these transactions there are, at most 8. */
+        of?: number;
     };
+    /** What the row most likely is, according to earlier transactions: at most three, likeliest first, whether or not one is proposed. */
+    suggestions: Array<{
+        /** A category. */
+        category_id?: string;
+        /** The other account of a transfer. */
+        transfer_account_id?: string;
+    }>;
     /** Whether it is a refunded expense or income. */
     is_refund: boolean;
     /** The other account of a transfer. */
@@ -862,6 +989,30 @@ export interface RegisterLine {
     balance: number;
     /** Balance of the account in the currency of the line after this line. */
     currency_balance: number;
+    /** The day of the line on the statement of its account. Left out if it is not cleared. */
+    cleared_on?: string;
+    /** Whether a reconciliation of the account covers that day. Left out if the line is not cleared. */
+    is_reconciled?: boolean;
+}
+export interface Payee {
+    /** The payee, as it was written last. */
+    payee: string;
+    /** Whether it is the payee of expenses or of incomes. */
+    kind: 'expense' | 'income';
+    /** The category that an import would propose. Left out if it would propose none. */
+    category_id?: string;
+    /** The account of the last one. */
+    asset_account_id: string;
+    /** The amount of the last one. */
+    amount: number;
+    /** Currency code of `amount`. */
+    currency_id: string;
+    /** How many there are. */
+    count: number;
+    /** Day of the last one. */
+    last_date: string;
+    /** Id of the last one. */
+    transaction_id: string;
 }
 export interface PeriodLock {
     /** The last locked day; null if nothing is locked. */
@@ -1031,6 +1182,8 @@ export interface MonthSummary {
     net: number;
     /** The sums by category, the largest of each kind first. */
     categories: CategoryTotal[];
+    /** The sums by group, of those that have one of these categories, the largest of each kind first. Categories without a group are in none. */
+    groups: GroupTotal[];
 }
 export interface SummaryTotal {
     /** Sum of the incomes. */
@@ -1041,6 +1194,20 @@ export interface SummaryTotal {
     net: number;
     /** The sums by category, the largest of each kind first. */
     categories: CategoryTotal[];
+    /** The sums by group, of those that have one of these categories, the largest of each kind first. Categories without a group are in none. */
+    groups: GroupTotal[];
+}
+export interface GroupTotal {
+    /** Id of the group. */
+    group_id: string;
+    /** Current name of the group. */
+    name: string;
+    /** Expense or income. */
+    kind: 'expense' | 'income';
+    /** Sum of its categories. */
+    amount: number;
+    /** Its share of the sum of its kind, as for categories. */
+    share: number;
 }
 export interface CategoryTotal {
     /** Id of the category. */
@@ -1194,9 +1361,9 @@ export interface SettlementTransfer {
     amount: number;
 }
 export interface SpendingRow {
-    /** Id of the category or account. Left out in a report by payee. */
+    /** Id of the category, group or account. Left out in a report by payee, and without a group. */
     id?: string;
-    /** Current name of the category or account, or the payee; null without a payee. */
+    /** Current name of the category, group or account, or the payee; null without a payee or group. */
     name: string | null;
     /** Sum of the expenses minus refunds. It may be negative. */
     amount: number;
@@ -1335,6 +1502,23 @@ export type AccountChange = {
     change: 'deleted';
     record?: undefined;
 });
+export type GroupChange = {
+    /** Type of the record. */
+    type: 'group';
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+    id: string;
+    /** When it changed. */
+    at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
+    /** The record as it is now. Left out if it is deleted. */
+    record: Group;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
 export type CategoryChange = {
     /** Type of the record. */
     type: 'category';
@@ -1420,6 +1604,23 @@ export type BudgetChange = {
     change: 'deleted';
     record?: undefined;
 });
+export type ReconciliationChange = {
+    /** Type of the record. */
+    type: 'reconciliation';
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+    id: string;
+    /** When it changed. */
+    at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
+    /** The record as it is now. Left out if it is deleted. */
+    record: Reconciliation;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
 export type LockChange = {
     /** Type of the record. */
     type: 'lock';
@@ -1471,14 +1672,14 @@ export type MemberChange = {
     change: 'deleted';
     record?: undefined;
 });
-export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | LockChange | UserChange | MemberChange;
+export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | GroupChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | ReconciliationChange | LockChange | UserChange | MemberChange;
 export interface Webhook {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. */
     is_active: boolean;
     /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
@@ -1515,6 +1716,26 @@ export interface Health {
     status: 'ok';
     /** Version of the service. */
     version: string;
+}
+export interface Reconciliation {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Id of the account. */
+    account_id: string;
+    /** Currency code of `balance`. */
+    currency_id: string;
+    /** Date of the statement. */
+    date: string;
+    /** Closing balance of the statement, with the same sign rule as the account's `balance`. */
+    balance: number;
+    /** Transaction that posted the difference. Left out if there was none. */
+    adjustment_id?: string;
+    /** When it was created. */
+    created_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
 }
 export interface Registration {
     /** Name of the user. */
@@ -1726,6 +1947,12 @@ export interface InvitationToken {
     /** The token of the invitation. */
     token: string;
 }
+export interface InvitationAcceptance {
+    /** The token of the invitation. */
+    token: string;
+    /** Whether the book becomes the user's default book. Default: `false`. */
+    make_default?: boolean | null | undefined;
+}
 export interface AccountInput {
     /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
     code?: string | null | undefined;
@@ -1766,6 +1993,36 @@ export interface AccountUpdate {
     /** Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint. */
     owner_member_id?: string | null | undefined;
 }
+export interface GroupInput {
+    /** Whether it is for expenses or for incomes. Default: `expense`. */
+    kind?: 'expense' | 'income' | null | undefined;
+    /** Name, unique within its kind, ignoring case. */
+    name: string;
+    /** Its place in the order. What is between two others gets a number between theirs. Left out: after those that have one, by name. */
+    position?: number | null | undefined;
+}
+export interface GroupUpdate {
+    /** Accepted if it is the kind of the group. */
+    kind?: string | null | undefined;
+    /** Name, unique within its kind, ignoring case. */
+    name: string;
+    /** Its place in the order. What is between two others gets a number between theirs. Left out: after those that have one, by name. */
+    position?: number | null | undefined;
+}
+export interface TargetInput {
+    /** `monthly`: assign `amount` every month. `refill`: assign what is missing to `amount`. `by_month`: have `amount` in `month`, in equal parts until then. */
+    type: 'monthly' | 'refill' | 'by_month';
+    /** Amount in the base currency. */
+    amount: number;
+    /** The month in which it is due. Required for `by_month`. */
+    month?: string | null | undefined;
+    /** For `by_month`: after how many months it is due again. */
+    repeat_months?: number | null | undefined;
+}
+export interface BudgetFunding {
+    /** Only these expense categories. */
+    category_ids?: string[] | null | undefined;
+}
 export interface CategoryInput {
     /** Whether it is for expenses or for incomes. Default: `expense`. */
     kind?: 'expense' | 'income' | null | undefined;
@@ -1782,6 +2039,12 @@ export interface CategoryInput {
         /** Id of the account. */
         id: string;
     } | null | undefined;
+    /** Id of its group, of the same kind. Left out: none. */
+    group_id?: string | null | undefined;
+    /** Its place in the order. What is between two others gets a number between theirs. Left out: after those that have one, by name. */
+    position?: number | null | undefined;
+    /** Name of a picture. The app shows a ring for one that it does not know. */
+    icon?: string | null | undefined;
 }
 export interface CategoryUpdate {
     /** Accepted if it is the kind of the category. */
@@ -1799,6 +2062,12 @@ export interface CategoryUpdate {
         /** Id of the account. */
         id: string;
     } | null | undefined;
+    /** Id of its group, of the same kind. Left out: none. */
+    group_id?: string | null | undefined;
+    /** Its place in the order. What is between two others gets a number between theirs. Left out: after those that have one, by name. */
+    position?: number | null | undefined;
+    /** Name of a picture. The app shows a ring for one that it does not know. */
+    icon?: string | null | undefined;
 }
 export interface BudgetInput {
     /** Amount assigned to the category in this month. It may be negative. */
@@ -2140,6 +2409,24 @@ export interface JournalEntryInBatch {
     /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
     lines: JournalLineInput[];
 }
+export interface ClearedInput {
+    /** Transactions of any kind that are not deleted. */
+    transaction_ids: string[];
+    /** Whether the lines are cleared. Default: true. */
+    cleared?: boolean | null | undefined;
+    /** Day of the lines on the statement. Default: the one that a line has, or else the day of its transaction, or the day after `reconciled_through` if that is later. */
+    cleared_on?: string | null | undefined;
+}
+export interface ReconciliationInput {
+    /** Currency code of `balance`. Default: the currency of the account. */
+    currency_id?: string | null | undefined;
+    /** Date of the statement. */
+    date: string;
+    /** Closing balance of the statement, with the same sign rule as the account's `balance`. */
+    balance: number;
+    /** Category under which a difference is posted, as an expense, income or refund. Without it, a difference is a 409. */
+    adjustment_category_id?: string | null | undefined;
+}
 export interface RevaluationInput {
     /** Day of the revaluation: its closing balances and rates are used. */
     date: string;
@@ -2290,7 +2577,7 @@ export interface WebhookInput {
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
     is_active?: boolean | null | undefined;
 }
@@ -2313,11 +2600,15 @@ export interface Problem {
     methods?: Array<'totp' | 'passkey' | 'recovery_code'>;
     /** Only with `second_factor_required`, if `methods` has `passkey`. */
     passkey_options?: PasskeyRequestOptions;
+    /** Only with `not_reconciled`: what is cleared by the date of the statement. */
+    cleared_balance?: number;
+    /** Only with `not_reconciled`: the balance of the statement minus `cleared_balance`. */
+    difference?: number;
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -2327,7 +2618,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'already_reconciled' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'rollover_required' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
@@ -2384,15 +2675,15 @@ export interface Problems {
     createBook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'book_limit_reached';
     getBook: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateBook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'base_currency_in_use' | 'version_mismatch';
-    deleteBook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    deleteBook: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     makeBookDefault: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'book_not_found' | 'not_found';
     listInvitations: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found' | 'invalid_cursor';
-    createInvitation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'invitation_limit_reached';
+    createInvitation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'invitation_limit_reached';
     deleteInvitation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     listMembers: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
     getMember: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateMember: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
-    deleteMember: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
+    updateMember: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
+    deleteMember: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'last_owner' | 'version_mismatch';
     acceptInvitation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found' | 'book_limit_reached' | 'member_limit_reached' | 'already_member';
     declineInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
     previewInvitation: AnyCall | WithCredentials | Writing | WithBody | 'invitation_email_mismatch' | 'insufficient_scope' | 'invitation_not_found';
@@ -2403,6 +2694,16 @@ export interface Problems {
     deleteAccount: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_in_use' | 'version_mismatch';
     getRegister: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
     revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'already_valued' | 'period_locked';
+    markCleared: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'reconciled';
+    listReconciliations: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+    createReconciliation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'not_reconciled';
+    getReconciliation: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+    deleteReconciliation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'not_last' | 'version_mismatch';
+    listGroups: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+    createGroup: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'group_name_taken' | 'group_limit_reached';
+    getGroup: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+    updateGroup: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'group_name_taken' | 'version_mismatch';
+    deleteGroup: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     listCategories: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'category_name_taken' | 'category_limit_reached';
     getCategory: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -2410,8 +2711,11 @@ export interface Problems {
     deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'category_in_use' | 'version_mismatch';
     getBudget: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
+    fundBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
     moveBudget: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached';
     assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+    updateTarget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    deleteTarget: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     getBudgetReport: AnyCall | WithCredentials | 'book_not_found';
     listSchedules: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'schedule_limit_reached';
@@ -2420,32 +2724,33 @@ export interface Problems {
     deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
     listUpcoming: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+    listPayees: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     listTransactions: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
     getTransaction: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     listExpenses: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
     getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
     restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listIncomes: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
     getIncome: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
     restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listTransfers: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
     getTransfer: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
     restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listJournalEntries: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
     getJournalEntry: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-    deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
     restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials | 'book_not_found';
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'version_mismatch';
@@ -2455,7 +2760,7 @@ export interface Problems {
     deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'version_mismatch';
     commitImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'not_empty' | 'import_state';
     addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
-    revertImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'import_state';
+    revertImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'import_state';
     listImportRows: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
     updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_not_editable' | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -2467,13 +2772,13 @@ export interface Problems {
     listObligations: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'obligation_limit_reached' | 'period_locked';
     getObligation: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-    deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'reconciled' | 'version_mismatch';
     restoreObligation: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'restore_blocked' | 'period_locked';
     listPayments: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
     createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
     getPayment: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'version_mismatch';
+    deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
     restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
     getForecast: AnyCall | WithCredentials | 'book_not_found';
     getMembersReport: AnyCall | WithCredentials | 'book_not_found';
@@ -2487,7 +2792,7 @@ export interface Problems {
     createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'webhook_limit_reached';
     getWebhook: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found';
     updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
-    deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    deleteWebhook: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     listDeliveries: AnyCall | WithCredentials | 'insufficient_role' | 'book_not_found' | 'not_found' | 'invalid_cursor';
     redeliver: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'webhook_inactive';
     rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
@@ -2707,7 +3012,7 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<User | undefined>;
     getMe(options?: ReadOptions): Promise<User>;
-    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
+    /** Change the current user. Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. If the service sends mail, the new address has to be confirmed, and at most 10 changes can be asked for within 24 hours. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
     /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
@@ -2719,7 +3024,7 @@ export declare class PersonalFinance extends HttpClient {
     listSecurityEvents(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
-        type?: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used' | undefined;
+        type?: 'registered' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'session_ended' | 'reauthenticated' | 'email_verified' | 'email_change_requested' | 'email_changed' | 'email_change_undone' | 'password_changed' | 'password_reset' | 'token_created' | 'token_deleted' | 'webhook_created' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made' | 'recovery_code_used' | 'member_joined' | 'owner_added' | 'member_removed' | undefined;
     }, options?: CallOptions): Pages<SecurityEvent>;
     /** List active sessions, newest first. */
     listSessions(query?: {
@@ -2732,8 +3037,8 @@ export declare class PersonalFinance extends HttpClient {
     deletePendingEmail(options?: CallOptions): Promise<void>;
     /** Send the link to confirm the e-mail address again. Sends it to `pending_email` if there is one. Earlier links stay valid. At most 5 times within 24 hours. */
     resendVerification(options?: CallOptions): Promise<EmailAddress>;
-    /** Undo the change of the e-mail address. Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, removes second factors that were added since, and makes the password useless; a link to choose a new one is sent to the address. */
-    undoEmailChange(body: LinkCode, options?: CallOptions): Promise<EmailAddress>;
+    /** Undo the change of the e-mail address. Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, and makes the password useless; a link to choose a new one is sent to the address. What was set up since 7 days before the change was asked for goes: passkeys, the authenticator app and recovery codes are removed, webhooks that were made or changed become inactive, and open invitations to books are revoked. If somebody whom the account has let into a book since then has removed the user from it, the user is its owner again, and that member leaves. */
+    undoEmailChange(body: LinkCode, options?: CallOptions): Promise<UndoneEmailChange>;
     /** Confirm an e-mail address. Uses the code of a mail. If it was sent to a new address, that becomes the address to log in with. The same code again returns the same. */
     verifyEmail(body: LinkCode, options?: CallOptions): Promise<VerifiedEmail>;
     /** Ways to sign in. What this deployment offers, for a sign-in page. */
@@ -2836,7 +3141,7 @@ export declare class PersonalFinance extends HttpClient {
     /** Remove a member from a book, or leave it. Owners can remove anybody; everybody can leave. What the member recorded stays. A book always has an owner. */
     deleteMember(id: string, member_id: string, options?: ChangeOptions): Promise<void>;
     /** Accept an invitation. Works once, for one person. Returns the book. */
-    acceptInvitation(body: InvitationToken, options?: CreateOptions): Promise<Book>;
+    acceptInvitation(body: InvitationAcceptance, options?: CreateOptions): Promise<Book>;
     /** Decline an invitation. */
     declineInvitation(body: InvitationToken, options?: CallOptions): Promise<void>;
     /** Show what an invitation is for. */
@@ -2848,7 +3153,7 @@ export declare class PersonalFinance extends HttpClient {
         type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined;
         is_active?: boolean | undefined;
     }, options?: CallOptions): Pages<Account>;
-    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account created at registration, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one. */
+    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A book can have 1,000 accounts, including the six that it is created with. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that the book was created with, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one. */
     createAccount(body: AccountInput, options?: CreateOptions): Promise<Account>;
     /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields have their current values. */
     getAccount(id: string, query: {
@@ -2869,24 +3174,59 @@ export declare class PersonalFinance extends HttpClient {
         cursor?: string | undefined;
         from?: string | undefined;
         to?: string | undefined;
+        state?: 'uncleared' | 'cleared' | 'reconciled' | undefined;
     }, options?: CallOptions): Pages<RegisterLine>;
     /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Other types of accounts return a 422 with the code `wrong_type` on `id`, and a currency without a recent enough rate returns one with `fx_rate_unavailable` on `date`. */
     revalueAccount(id: string, body: RevaluationInput, options?: CreateOptions): Promise<JournalEntry>;
+    /** Mark lines of an account as cleared. Marks the lines that these transactions have on an asset or liability account as being on its statement, or takes their marks away: all of them, or none. Marks change no amounts, so the period lock does not apply. A transaction without such a line is a 422 with the code `not_found` on `transaction_ids[2]`. What is reconciled cannot be unmarked or moved, and nothing can be marked in a time that is reconciled. Returns the account. */
+    markCleared(id: string, body: ClearedInput, options?: CallOptions): Promise<Account>;
+    /** List the reconciliations of an account, newest first. */
+    listReconciliations(id: string, query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Reconciliation>;
+    /** Reconcile an account with its statement. If `balance` is the cleared balance on `date` (`GET /accounts/{id}` with `on` shows it in `cleared_balances`), everything that is cleared by then is reconciled: amount, currency and account of its lines stay, and it cannot be deleted, unmarked or moved. If not, the response is a 409 with the code `not_reconciled` and the members `cleared_balance` and `difference` (`balance` minus the cleared balance). With `adjustment_category_id`, the difference is posted on `date` and cleared, with the memo "Balance adjustment". A `date` that is not after the last reconciliation of the same currency is a 422 with the code `already_reconciled`. */
+    createReconciliation(id: string, body: ReconciliationInput, options?: CreateOptions): Promise<Reconciliation>;
+    /** Show a reconciliation. */
+    getReconciliation(id: string, reconciliation_id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Reconciliation | undefined>;
+    getReconciliation(id: string, reconciliation_id: string, options?: ReadOptions): Promise<Reconciliation>;
+    /** Delete the last reconciliation of an account. What it covered can be changed again. Lines stay cleared, and so does a difference that it has posted. Only the last one of an account and currency can be deleted. */
+    deleteReconciliation(id: string, reconciliation_id: string, options?: ChangeOptions): Promise<void>;
+    /** List groups of categories, in order. Expense groups first; within a kind by `position`, then by name, ignoring case. Groups without a position come after those that have one. */
+    listGroups(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        kind?: 'expense' | 'income' | undefined;
+    }, options?: CallOptions): Pages<Group>;
+    /** Create a group of categories. A user can have 100 groups. */
+    createGroup(body: GroupInput, options?: CreateOptions): Promise<Group>;
+    /** Show a group of categories. */
+    getGroup(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Group | undefined>;
+    getGroup(id: string, options?: ReadOptions): Promise<Group>;
+    /** Change a group of categories. Its categories stay as they are. */
+    updateGroup(id: string, body: Update<GroupUpdate, Group>, options?: ChangeOptions): Promise<Group>;
+    /** Delete a group of categories. Its categories stay, without a group. */
+    deleteGroup(id: string, options?: ChangeOptions): Promise<void>;
     /** List categories, by name. Ordered by name, ignoring case, then by id. */
     listCategories(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
         kind?: 'expense' | 'income' | undefined;
+        group_id?: string | undefined;
         is_active?: boolean | undefined;
     }, options?: CallOptions): Pages<Category>;
-    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that limit. */
+    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A book can have 1,000 categories; requests sent at the same moment may exceed that limit. */
     createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category>;
     /** Show a category. */
     getCategory(id: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<Category | undefined>;
     getCategory(id: string, options?: ReadOptions): Promise<Category>;
-    /** Change a category. `kind` and the account never change. The account keeps its name, which registers and the trial balance show: rename it with `PUT /accounts/{id}`. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
+    /** Change a category. `kind` and the account never change. The account keeps its name, which registers and the trial balance show: rename it with `PUT /accounts/{id}`. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value, and it keeps its target. Without `group_id`, `position` or `icon`, it has none. */
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
     /** Delete a category without transactions. Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
@@ -2899,10 +3239,16 @@ export declare class PersonalFinance extends HttpClient {
     getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
     /** Copy the assignments of another month. Replaces all assignments of the month with those of `from`; categories without an assignment in `from` become 0. Repeating the request changes nothing, so no `Idempotency-Key` is needed. */
     copyBudget(month: string, body: BudgetCopy, options?: CallOptions): Promise<MonthBudget>;
+    /** Assign what the targets need. Raises what the month assigns to each active category by what it needs, whatever `to_assign` is. Repeating the request changes nothing, so no `Idempotency-Key` is needed. */
+    fundBudget(month: string, body: BudgetFunding, options?: CallOptions): Promise<MonthBudget>;
     /** Move money from one category to another. Lowers what the month assigns to one expense category and raises it for another by the same amount, both or neither. What was assigned in the meantime is kept. The category that gives may end below 0; `to_assign` stays as it is. */
     moveBudget(month: string, body: BudgetMove, options?: CreateOptions): Promise<MonthBudget>;
     /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month. */
     assignBudget(month: string, category_id: string, body: Update<BudgetInput, CategoryBudget>, options?: ChangeOptions): Promise<CategoryBudget>;
+    /** Set the target of a category. Replaces the target, and returns the category. A month of the budget shows what is `needed`: for `monthly` `amount` - `assigned`; for `refill` `amount` - `carried` - `assigned`; for `by_month` (`amount` - `carried`) / months left, rounded up, - `assigned`. The months left include this one and the one in which it is due, which is the first of `month`, `month` + `repeat_months` and so on that is not before this one. It is never below 0, and 0 after the last. Only expense categories have targets. `by_month` needs a category that carries something over (`budget_rollover`). With the first target, the base currency cannot change any more. `If-Match` takes the `ETag` of the category. */
+    updateTarget(id: string, body: TargetInput, options?: ChangeOptions): Promise<Category>;
+    /** Remove the target of a category. What is assigned stays. `If-Match` takes the `ETag` of the category. */
+    deleteTarget(id: string, options?: ChangeOptions): Promise<void>;
     /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories in total. */
     getBudgetReport(query: {
         from: string;
@@ -2913,7 +3259,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Schedule>;
-    /** Create a schedule. The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A user can have 500 schedules. */
+    /** Create a schedule. The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules. */
     createSchedule(body: ScheduleInput, options?: CreateOptions): Promise<Schedule>;
     /** Show a schedule. */
     getSchedule(id: string, options: ReadOptions & {
@@ -2932,6 +3278,14 @@ export declare class PersonalFinance extends HttpClient {
         cursor?: string | undefined;
         through?: string | undefined;
     }, options?: CallOptions): Pages<UpcomingDate>;
+    /** List payees, last used first. The payees of the newest 2,000 expenses and incomes, each once per kind. They are compared as imports compare them: without case, accents, numbers and punctuation. */
+    listPayees(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        payee?: string | undefined;
+        q?: string | undefined;
+        kind?: 'expense' | 'income' | undefined;
+    }, options?: CallOptions): Pages<Payee>;
     /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
     listTransactions(query?: {
         limit?: number | undefined;
@@ -2985,7 +3339,7 @@ export declare class PersonalFinance extends HttpClient {
     updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an expense. Removes its effects from every balance. It can be restored. */
     deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted expense. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
+    /** Restore a deleted expense. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged. */
     restoreExpense(id: string, options?: CallOptions): Promise<Transaction>;
     /** List incomes, newest date first. Ordered by `date`, then id, both descending. */
     listIncomes(query?: {
@@ -3013,7 +3367,7 @@ export declare class PersonalFinance extends HttpClient {
     updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an income. Removes its effects from every balance. It can be restored. */
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted income. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
+    /** Restore a deleted income. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged. */
     restoreIncome(id: string, options?: CallOptions): Promise<Transaction>;
     /** List transfers, newest date first. Ordered by `date`, then id, both descending. */
     listTransfers(query?: {
@@ -3042,7 +3396,7 @@ export declare class PersonalFinance extends HttpClient {
     updateTransfer(id: string, body: Update<TransferUpdate, Transfer>, options?: ChangeOptions): Promise<Transfer>;
     /** Delete a transfer. Removes its effects from every balance. It can be restored. */
     deleteTransfer(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted transfer. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
+    /** Restore a deleted transfer. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged. */
     restoreTransfer(id: string, options?: CallOptions): Promise<Transfer>;
     /** List journal entries, newest date first. Ordered by `date`, then id, both descending. */
     listJournalEntries(query?: {
@@ -3069,7 +3423,7 @@ export declare class PersonalFinance extends HttpClient {
     updateJournalEntry(id: string, body: Update<JournalEntryInput, JournalEntry>, options?: ChangeOptions): Promise<JournalEntry>;
     /** Delete a journal entry. Removes its effects from every balance. It can be restored. */
     deleteJournalEntry(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted journal entry. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
+    /** Restore a deleted journal entry. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged. */
     restoreJournalEntry(id: string, options?: CallOptions): Promise<JournalEntry>;
     /** Show the period lock. */
     getLock(options: ReadOptions & {
@@ -3085,7 +3439,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<Import>;
     /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, to a book without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query: {
         account_id?: string | undefined;
         format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined;
@@ -3115,15 +3469,15 @@ export declare class PersonalFinance extends HttpClient {
     getImport(id: string, options?: ReadOptions): Promise<Import>;
     /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
-    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload. */
+    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview, also as the other side of a transfer, is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload. */
     commitImport(id: string, options?: CallOptions): Promise<Import>;
     /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent in order; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
     addImportPart(id: string, query: {
         number: number;
     }, file: Blob | Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
-    /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. The record that a transfer has replaced is restored, unless its own import was reverted meanwhile. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
+    /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, or has a reconciled line, nothing is deleted. Transactions that were changed since are deleted too. The record that a transfer has replaced is restored, unless its own import was reverted meanwhile. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
-    /** List the rows of an import. In the order of the file. `status` is what the preview found, or what the commit found: `error` if it could not post the row, `transfer` if the other side was posted since. A `transfer` is the other side of an expense or income that an import of another account has posted, with the same amount and currency, at most 5 days away, and unchanged since: the commit replaces that record, `transfer_transaction_id`, with one transfer. If several records or rows could be it, or the record is in the locked period, the row stays `new`, and `message` says why; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found, or what the commit found: `error` if it could not post the row, `transfer` if the other side was posted since. A `transfer` is the other side of an expense or income that an import of another account has posted, with the same amount and currency, at most 5 days away, and unchanged since: the commit replaces that record, `transfer_transaction_id`, with one transfer. If several records or rows could be it, or the record is in the locked period, the row stays `new`, and `message` says why; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. What is proposed comes from your 2,000 newest expenses, incomes and transfers with the same text, or with a word in common, ignoring numbers: a category, or a transfer with another account. If they do not clearly agree, the row is posted to `Uncategorized`. `proposed_by` says which transactions were decisive, and `suggestions` what else the row could be. An archive has no rows to list. */
     listImportRows(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -3138,7 +3492,7 @@ export declare class PersonalFinance extends HttpClient {
         q?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Contact>;
-    /** Create a contact. Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored. */
+    /** Create a contact. Two contacts may have the same name. A book can have 10,000 contacts; deleted ones count, because they can be restored. */
     createContact(body: ContactInput, options?: CreateOptions): Promise<Contact>;
     /** Show a contact. */
     getContact(id: string, query: {
@@ -3168,7 +3522,7 @@ export declare class PersonalFinance extends HttpClient {
         overdue?: boolean | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Obligation>;
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. A book can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
     /** Show an obligation. */
     getObligation(id: string, query: {
@@ -3222,11 +3576,11 @@ export declare class PersonalFinance extends HttpClient {
         from: string;
         to: string;
     }, options?: CallOptions): Promise<NetWorth>;
-    /** Spending by category, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    /** Spending by category, group, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
     getSpending(query: {
         from: string;
         to: string;
-        by: 'category' | 'payee' | 'account';
+        by: 'category' | 'group' | 'payee' | 'account';
     }, options?: CallOptions): Promise<Spending>;
     /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. With more of either, the response is a 422 with the code `range_too_long`. */
     getSummary(query: {
@@ -3239,6 +3593,7 @@ export declare class PersonalFinance extends HttpClient {
     getExport(query: {
         format: 'hledger' | 'beancount' | 'csv' | 'archive';
         from?: string | undefined;
+        columns?: string | undefined;
         to?: string | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): TextParts;
@@ -3252,7 +3607,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Webhook>;
-    /** Create a webhook. Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+    /** Create a webhook. Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A book can have 10 webhooks. */
     createWebhook(body: WebhookInput, options?: CreateOptions): Promise<Webhook>;
     /** Show a webhook. */
     getWebhook(id: string, options: ReadOptions & {
@@ -3308,12 +3663,21 @@ export declare const LEAST_ROLES: {
     readonly updateAccount: 'editor';
     readonly deleteAccount: 'editor';
     readonly revalueAccount: 'editor';
+    readonly markCleared: 'editor';
+    readonly createReconciliation: 'editor';
+    readonly deleteReconciliation: 'editor';
+    readonly createGroup: 'editor';
+    readonly updateGroup: 'editor';
+    readonly deleteGroup: 'editor';
     readonly createCategory: 'editor';
     readonly updateCategory: 'editor';
     readonly deleteCategory: 'editor';
     readonly copyBudget: 'editor';
+    readonly fundBudget: 'editor';
     readonly moveBudget: 'editor';
     readonly assignBudget: 'editor';
+    readonly updateTarget: 'editor';
+    readonly deleteTarget: 'editor';
     readonly createSchedule: 'editor';
     readonly updateSchedule: 'editor';
     readonly deleteSchedule: 'editor';

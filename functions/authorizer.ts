@@ -1,24 +1,17 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent, Context } from 'aws-lambda';
 import { credentialOf } from '../lib/auth/authorizer/credential.ts';
 import { type Identity, identify } from '../lib/auth/authorizer/identify.ts';
-import { findLive, markUsed } from '../lib/auth/authorizer/live-credential.ts';
+import { markUsed } from '../lib/auth/authorizer/live-credential.ts';
 import { wantedBook } from '../lib/auth/authorizer/request-book.ts';
 import { config } from '../lib/platform/config.ts';
 import { utcDate } from '../lib/platform/date.ts';
 import { requestIdOf } from '../lib/platform/endpoint/headers.ts';
 import { describeError, log } from '../lib/platform/endpoint/log.ts';
 import { isInScope } from '../lib/platform/endpoint/token-scope.ts';
-import { newId } from '../lib/platform/id.ts';
-import { rehearseAtInit } from '../lib/platform/init.ts';
-import { keys } from '../lib/platform/table/keys.ts';
 import { startTimeBudget } from '../lib/platform/table/retry.ts';
-import type { UserId } from '../lib/platform/user.ts';
 
 /** The gateway returns 401 for exactly this message, and 503 for any other error. */
 const unauthorized = () => new Error('Unauthorized');
-
-const NOBODY = newId() as UserId;
-rehearseAtInit(() => findLive(NOBODY, keys.session(NOBODY, NOBODY), new Date()));
 
 export async function handler(
   event: APIGatewayRequestAuthorizerEvent,

@@ -7,6 +7,7 @@ import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
 import { ConfigurationError, fail } from './errors.ts';
 import type { FunctionDefinition } from './functions.ts';
 import { leanSdk, type Replacement } from './lean-sdk.ts';
+import { pureCalls } from './pure-calls.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -19,6 +20,8 @@ interface BuildChoice {
   readonly only?: readonly string[];
   /** Default: false. If true, the caller reports errors, and the bundler does not print them. */
   readonly isQuiet?: boolean;
+  /** For tests: what several functions use is in files of its own, so that one process can load it once for all. */
+  readonly isShared?: boolean;
   /** What is replaced in the AWS SDK. Default: all of lean-sdk.ts. */
   readonly sdkReplacements?: readonly Replacement[];
 }
@@ -84,23 +87,21 @@ async function optionsFor(choice: BuildChoice) {
     outputFolder = DEPLOYED_BUNDLES,
     isQuiet = false,
     only,
+    isShared = false,
     sdkReplacements,
   } = choice;
   const files = only ?? (await definitions()).map(({ file }) => file);
   if (files.some((file) => !exists(file))) requireFiles(await definitions());
   return {
     absWorkingDir: root,
-    entryPoints: files.map((file) => ({ in: file, out: `${bundleName(file)}/index` })),
+    entryPoints: [
+      ...files.map((file) => ({ in: file, out: `${bundleName(file)}/index` })),
+      ...(isShared ? [{ in: TIME_BUDGET, out: 'time-budget' }] : []),
+    ],
     outdir: outputFolder,
     bundle: true,
-    // CommonJS, because an ES module's `import 'node:http'` also loads undici: 38 ms of every cold start. It is wrapped
-    // in an ES module, because Lambda waits for initialization only in ES modules.
-    format: 'cjs',
+    ...(isShared ? SHARED : ALONE),
     outExtension: { '.js': '.mjs' },
-    banner: { js: MODULE_START },
-    footer: { js: MODULE_END },
-    // For the same reason: the SDK imports 'node:http' lazily, with `import()`, which loads undici as well.
-    supported: { 'dynamic-import': false },
     platform: 'node',
     target: 'node24',
     // The SDK's ES modules can be tree-shaken; its CommonJS files cannot.
@@ -115,15 +116,31 @@ async function optionsFor(choice: BuildChoice) {
     legalComments: 'none',
     metafile: true,
     logLevel: isQuiet ? 'silent' : 'error',
-    plugins: [leanSdk(sdkReplacements), initialized, builtModules],
+    plugins: [leanSdk(sdkReplacements), initialized, pureCalls, builtModules],
   } satisfies BuildOptions;
 }
 
-const MODULE_START = `import { createRequire as requireFrom } from 'node:module';
-const require = requireFrom(import.meta.url), module = { exports: {} };`;
-const MODULE_END = `await module.exports.initialize();
+const REQUIRE = `import { createRequire as requireFrom } from 'node:module';
+const require = requireFrom(import.meta.url)`;
+
+/**
+ * CommonJS, because an ES module's `import 'node:http'` also loads undici: 38 ms of every cold start. It is wrapped in an
+ * ES module, because Lambda waits for initialization only in ES modules.
+ */
+const ALONE = {
+  format: 'cjs',
+  banner: { js: `${REQUIRE}, module = { exports: {} };` },
+  footer: {
+    js: `await module.exports.initialize();
 const exportedHandler = module.exports.handler;
-export { exportedHandler as handler };`;
+export { exportedHandler as handler };`,
+  },
+  // For the same reason: the SDK imports 'node:http' lazily, with `import()`, which loads undici as well.
+  supported: { 'dynamic-import': false },
+} as const;
+/** Its module has a function that a process for one function needs only once, and one for all of them before each request. */
+const TIME_BUDGET = 'lib/platform/table/retry.ts';
+const SHARED = { format: 'esm', splitting: true, banner: { js: `${REQUIRE};` } } as const;
 
 const INIT = join(root, 'lib/platform/init.ts');
 

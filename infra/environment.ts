@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 export function environmentFor({
   tableName,
   signingSecretId,
-  webhookKeyId,
+  sealingKeyId,
   deliverFunctionName,
   sendMailFunctionName,
   appUrl,
@@ -16,7 +16,7 @@ export function environmentFor({
 }: {
   tableName: string;
   signingSecretId: string;
-  webhookKeyId: string;
+  sealingKeyId: string;
   deliverFunctionName: string;
   sendMailFunctionName: string;
   appUrl: string;
@@ -25,7 +25,7 @@ export function environmentFor({
 }): EnvironmentOf {
   const table = { TABLE_NAME: tableName };
   const secret = { SIGNING_SECRET_ID: signingSecretId };
-  const webhookKey = { WEBHOOK_KEY_ID: webhookKeyId };
+  const sealingKey = { SEALING_KEY_ID: sealingKeyId };
   const deliver = { DELIVER_FUNCTION_NAME: deliverFunctionName };
   const mail = { MAIL: settings.mailFrom === undefined ? 'off' : 'on' };
   const passkeys = { PASSKEY_DOMAIN: settings.passkeyDomain ?? '' };
@@ -46,17 +46,22 @@ export function environmentFor({
     writer: { ...table, ...origins, ...fxAge },
     assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
+    bookReader: { ...table, ...origins },
     books: { ...table, ...origins, ...mail },
+    bookErasure: { ...table, ...origins },
     profile: { ...table, ...origins },
     sessions: { ...table, ...origins, ...mail },
     credentials: { ...table, ...origins, ...mail },
     registration: { ...table, ...secret, ...origins, ...mail },
     signIn: { ...table, ...secret, ...origins, ...mail, ...passkeys },
-    secondStep: { ...table, ...secret, ...webhookKey, ...origins, ...mail, ...passkeys },
-    factors: { ...table, ...webhookKey, ...origins, ...mail, ...passkeys },
+    secondStep: { ...table, ...secret, ...sealingKey, ...origins, ...mail, ...passkeys },
+    factors: { ...table, ...sealingKey, ...origins, ...mail, ...passkeys },
+    enrolment: { ...table, ...sealingKey, ...origins, ...mail, ...passkeys },
+    passkeyOptions: { ...table, ...sealingKey, ...origins, ...mail, ...passkeys },
+    reauthentication: { ...table, ...sealingKey, ...origins, ...mail, ...passkeys },
     factorReader: { ...table, ...origins },
-    challenges: { ...webhookKey, ...origins, ...passkeys },
-    account: { ...table, ...webhookKey, ...origins, ...mail, ...passkeys },
+    challenges: { ...sealingKey, ...origins, ...passkeys },
+    account: { ...table, ...sealingKey, ...origins, ...mail, ...passkeys },
     forgot: { ...table, ...origins, ...mail },
     resend: { ...table, ...origins, ...mail },
     authorizer: { ...table, ...secret, ...tokens },
@@ -68,10 +73,10 @@ export function environmentFor({
     epoch: table,
     erasure: { ...table, ...origins, ...mail },
     sweep: table,
-    webhooks: { ...table, ...origins, ...webhookKey, ...deliver },
-    deliveries: { ...table, ...webhookKey },
+    webhooks: { ...table, ...origins, ...sealingKey, ...deliver },
+    deliveries: { ...table, ...sealingKey },
     operator: { ...table, ...mail },
-    mail: { ...table, ...webhookKey, APP_URL: appUrl, MAIL_FROM: settings.mailFrom ?? '' },
+    mail: { ...table, ...sealingKey, APP_URL: appUrl, MAIL_FROM: settings.mailFrom ?? '' },
   };
   return (access) => environments[access];
 }

@@ -23,7 +23,7 @@ export interface FunctionDefinition {
   /** Relative to the root of the repository: `functions/contacts/create-contact.ts`. */
   readonly file: string;
   readonly access: RoleClass;
-  /** Can be called without a login. */
+  /** Can be called without a login, and is therefore limited by the setting `publicConcurrency`. */
   readonly isPublic?: boolean;
   readonly description: string;
 }
@@ -40,11 +40,11 @@ export const AUTHORIZER: FunctionDefinition = {
 /** The paths of the web app. They are not part of the API, so no contract describes them. */
 export const APP_PATHS = ['/', '/app', '/app/{proxy+}'] as const;
 
+/** It has no limit of its own: a page with a file that was refused does not start. */
 export const SERVE_APP: FunctionDefinition = {
   id: 'ServeApp',
   file: 'functions/web/serve-app.ts',
   access: 'none',
-  isPublic: true,
   description: 'Serve the web app',
 };
 
@@ -104,6 +104,8 @@ export const MANAGE_ACCOUNT = operation(
   'End sessions, send a link for a new password, or remove second factors, for an operator',
 );
 
+export const ERASE_ACCOUNT = operation('erase-account', 'erasure', 'Erase a user, for an operator');
+
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   SERVE_APP,
@@ -117,6 +119,7 @@ export const operations: readonly FunctionDefinition[] = [
   RESTART_FEED,
   SEND_MAIL,
   MANAGE_ACCOUNT,
+  ERASE_ACCOUNT,
 ];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {

@@ -61,7 +61,7 @@ const settings = z.strictObject({
   // Tokens live 30 days and two keys are accepted, so a shorter period would end sessions early.
   // Secrets Manager accepts at most 999 days.
   keyRotationDays: integer(31, 999).default(90),
-  /** Protects the table from deletion, and keeps it and the webhook key when the stack is deleted. */
+  /** Protects the table from deletion, and keeps it and the sealing key when the stack is deleted. */
   keepData: boolean().default(true),
 });
 

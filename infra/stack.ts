@@ -17,13 +17,14 @@ import {
   postDueHourly,
   sendMailEveryMinute,
 } from './constructs/schedules.ts';
+import { createSealingKey } from './constructs/sealing-key.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
-import { createWebhookKey } from './constructs/webhook-key.ts';
 import { environmentFor } from './environment.ts';
 import {
   DELIVER_WEBHOOKS,
+  ERASE_ACCOUNT,
   ERASE_USERS,
   LOAD_FX_RATES,
   MANAGE_ACCOUNT,
@@ -49,17 +50,19 @@ export class ServiceStack extends Stack {
       description: 'Personal finance service',
       // A template may have 1 MB, of which indentation would be a third. `npx cdk synth` prints it in a readable form.
       suppressTemplateIndentation: true,
+      // Nobody deletes the API by mistake. Like the table's protection, it is off for trials.
+      terminationProtection: settings.keepData,
       ...props,
     });
 
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
-    const webhookKey = createWebhookKey(this, settings);
+    const sealingKey = createSealingKey(this, settings);
     const lostChanges = createLostChanges(this);
     const access = new Access(this, {
       table,
       secret,
-      webhookKey,
+      sealingKey,
       // Lazy, because a function is created after its role.
       deliverArn: Lazy.string({ produce: () => delivery.functionArn }),
       sendMailArn: Lazy.string({ produce: () => mail.functionArn }),
@@ -73,7 +76,7 @@ export class ServiceStack extends Stack {
       environmentOf: environmentFor({
         tableName: table.tableName,
         signingSecretId: secret.secretArn,
-        webhookKeyId: webhookKey.secretArn,
+        sealingKeyId: sealingKey.secretArn,
         deliverFunctionName: Lazy.string({ produce: () => delivery.functionName }),
         sendMailFunctionName: Lazy.string({ produce: () => mail.functionName }),
         appUrl: settings.appUrl ?? Lazy.string({ produce: () => baseUrl }),
@@ -106,6 +109,7 @@ export class ServiceStack extends Stack {
     consumeStream(this, { changes, events, table, lostChanges });
     const restart = functions.create(RESTART_FEED);
     const operator = functions.create(MANAGE_ACCOUNT);
+    const eraseAccount = functions.create(ERASE_ACCOUNT);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -121,9 +125,13 @@ export class ServiceStack extends Stack {
       events,
       lostChanges,
     });
-    const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
+    const alarms = new Alarms(this, {
+      metrics,
+      hasMail: settings.mailFrom !== undefined,
+      email: settings.alarmEmail,
+    });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
-    acknowledge({ api, lostChanges, webhookKey, mail: access.of('mail').role }, settings);
+    acknowledge({ api, lostChanges, sealingKey, mail: access.of('mail').role }, settings);
 
     this.#output('BaseUrl', baseUrl, 'Base URL of the API');
     this.#output('TableName', table.tableName, 'Table that holds all data');
@@ -136,6 +144,27 @@ export class ServiceStack extends Stack {
       'LoadFxRatesFunction',
       rates.functionName,
       'Invoke this function once to load exchange rates before its first scheduled run',
+    );
+    this.#output(
+      'PostDueFunction',
+      schedules.functionName,
+      'Invoke this function to post due schedule dates before its next scheduled run',
+    );
+    this.#output(
+      'SendMailFunction',
+      mail.functionName,
+      'Invoke this function to send due mails before its next scheduled run',
+    );
+    this.#output('SigningSecretArn', secret.secretArn, 'Secret with the key that signs tokens');
+    this.#output(
+      'SealingKeyArn',
+      sealingKey.secretArn,
+      'Secret with the key that encrypts what the table must not show',
+    );
+    this.#output(
+      'LostChangesQueueUrl',
+      lostChanges.queueUrl,
+      'Queue with the positions of discarded changes',
     );
     this.#output(
       'EraseUsersFunction',
@@ -151,6 +180,11 @@ export class ServiceStack extends Stack {
       'ManageAccountFunction',
       operator.functionName,
       'Invoke this function to help a user who cannot log in, or has lost a device',
+    );
+    this.#output(
+      'EraseAccountFunction',
+      eraseAccount.functionName,
+      'Invoke this function to erase a user who cannot log in',
     );
   }
 

@@ -12,16 +12,20 @@ import * as batch from './batch/contract.ts';
 import * as books from './books/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
+import * as targets from './categories/target-contract.ts';
 import * as changes from './changes/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
 import * as forecast from './forecast/contract.ts';
+import * as groups from './groups/contract.ts';
 import * as imports from './imports/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
+import * as payees from './payees/contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
+import * as reconciliations from './reconciliations/contract.ts';
 import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as schedules from './schedules/contract.ts';
@@ -44,10 +48,14 @@ const modules = [
   currencies,
   accounts,
   registers,
+  reconciliations,
+  groups,
   categories,
+  targets,
   budgets,
   transactions,
   allTransactions,
+  payees,
   batch,
   transfers,
   schedules,

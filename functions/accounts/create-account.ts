@@ -24,15 +24,15 @@ export const handler = command(
     return { ledger, taken, opening: await draftOpeningBalance(body, ledger, today, errors) };
   },
   async (request, { ledger, taken, opening }) => {
-    const { caller, body, act } = request;
+    const { caller, body, actor } = request;
     const code = body.code ?? nextCode(body.type, taken);
     const is_active = body.is_active ?? true;
     const own = isAssetOrLiability(body.type)
       ? { currency_id: body.currency_id ?? body.opening_currency_id, in_budget: body.in_budget ?? true }
       : {};
-    const empty = store.newAccount({ ...writtenIn(account, body), ...own, code, is_active }, act);
+    const empty = store.newAccount({ ...writtenIn(account, body), ...own, code, is_active }, actor);
     const { account: after, writes } = opening
-      ? await postOpeningBalance(caller.bookId, ledger, empty, opening, act)
+      ? await postOpeningBalance(caller.bookId, ledger, empty, opening, actor)
       : { account: empty, writes: [] };
     // If someone else took the code we chose, we choose again; a code that the client chose is refused.
     const options =

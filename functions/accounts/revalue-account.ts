@@ -27,13 +27,13 @@ export const handler = command(
     return { account, ledger, date, difference };
   },
   async (request, { account, ledger, date, difference }) => {
-    const { caller, act } = request;
+    const { caller, actor } = request;
     assert(date && difference, 'a request without invalid fields has a difference');
     if (difference.minor === 0n) throw new Problem('already_valued');
     requireUnlocked(ledger, date);
-    const exchange = await exchangeAccount(caller.bookId, ledger, act);
+    const exchange = await exchangeAccount(caller.bookId, ledger, actor);
     const given = { date, difference };
-    const { transaction, writes } = postRevaluation(caller.bookId, ledger, account, exchange, given, act);
+    const { transaction, writes } = postRevaluation(caller.bookId, ledger, account, exchange, given, actor);
     const accounts = accountMap([account, exchange.account]);
     return request.commit(writes, showJournalEntry(transaction, accounts, ledger));
   },

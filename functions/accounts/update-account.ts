@@ -3,12 +3,15 @@ import { updateAccount } from '../../lib/accounts/contract.ts';
 import { changeAccount, requireAccountAndLedger } from '../../lib/accounts/store.ts';
 import { checkOwner, requireOwner } from '../../lib/books/account-owner.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
-async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
+async function inspect(
+  { caller, params, body }: UncheckedRequest<typeof updateAccount>,
+  errors: FieldErrors,
+) {
   const { account: before, ledger } = await requireAccountAndLedger(caller.bookId, params.id);
   errors.requireSame('type', body.type, before.type);
   checkMoneyFields(before.type, body, errors);
@@ -17,12 +20,12 @@ async function inspect({ caller, params, body }: Draft<typeof updateAccount>, er
 }
 
 export const handler = command(updateAccount, inspect, (request, { before, ledger }) => {
-  const { caller, body, act } = request;
+  const { caller, body, actor } = request;
   request.requireMatch(showAccount(before, ledger.baseCurrencyId));
   const after: Account = {
     ...before,
     ...writtenIn(account, body),
-    ...replaced(before, act),
+    ...replaced(before, actor),
     type: before.type,
     code: body.code ?? before.code,
     is_active: body.is_active ?? true,

@@ -1,13 +1,13 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { withFactorAttempt } from '../../lib/auth/second-factor/attempts.ts';
 import { changeFactors } from '../../lib/auth/second-factor/change-factors.ts';
 import { confirmTotp } from '../../lib/auth/second-factor/contract.ts';
 import { countWrong, type Factors, getFactors, showFactors } from '../../lib/auth/second-factor/factors.ts';
 import { requireMayEnrol } from '../../lib/auth/second-factor/may-enrol.ts';
 import { findStep } from '../../lib/auth/second-factor/totp.ts';
-import { unsealTotp } from '../../lib/auth/second-factor/totp-secret.ts';
-import { credentialsToEnd } from '../../lib/auth/sessions/end-credentials.ts';
-import { getUser, markSecondFactor } from '../../lib/auth/users/user-store.ts';
+import { openTotp } from '../../lib/auth/second-factor/totp-secret.ts';
+import { endCredentials } from '../../lib/auth/sessions/generations.ts';
+import { changeProfile, getUser, markSecondFactor } from '../../lib/auth/users/user-store.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
@@ -24,9 +24,10 @@ const inspect: Inspect<typeof confirmTotp, Found> = async ({ caller, body, now }
   const pending = pendingIn(before, now);
   const { totp_code: code } = body;
   if (!pending || code === undefined) return { before, step: undefined };
-  const step = await withFactorAttempt(caller.id, async () =>
-    findStep(await unsealTotp(pending, caller.id), code, { now, lastStep: undefined }),
-  );
+  const step = await withFactorAttempt(caller.id, async () => {
+    const secret = await openTotp(pending, caller.id);
+    return secret && findStep(secret, code, { now, lastStep: undefined });
+  });
   if (step === undefined) {
     await transact([countWrong(caller.id)]);
     errors.add('totp_code', 'invalid_code', 'is wrong');
@@ -57,15 +58,18 @@ export const handler = command(confirmTotp, inspect, async (request, { before, s
       pending_until: undefined,
       wrong_in_a_row: 0,
     },
-    happened: [{ type: 'totp_added' } as const],
+    events: [{ type: 'totp_added' } as const],
   };
-  const { after, recoveryCodes, isTurned, writes } = await changeFactors(user, change, sceneOf(event), now);
-  const ended = await credentialsToEnd(user.id, { except: sessionIdOf(caller), tokens: 'none' });
-  const all = [...writes, ...(isTurned ? markSecondFactor(user, true) : [])];
-  const response = await request.commit([...all, ...ended.fitting(all)], {
+  const { after, recoveryCodes, isTurned, writes } = await changeFactors(
+    user,
+    change,
+    requestContextOf(event),
+    now,
+  );
+  const ended = endCredentials(user, { except: sessionIdOf(caller), tokens: 'none' });
+  const profile = isTurned ? markSecondFactor(user, true, ended) : [changeProfile(user, ended)];
+  return request.commit([...writes, ...profile], {
     ...showFactors(after),
     ...(recoveryCodes && { recovery_codes: recoveryCodes }),
   });
-  await ended.endRest('The authenticator app is set up');
-  return response;
 });

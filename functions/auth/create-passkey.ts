@@ -1,4 +1,4 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { isChallenge, spendChallenge } from '../../lib/auth/passkeys/challenge.ts';
 import { readClientData } from '../../lib/auth/passkeys/client-data.ts';
 import { createPasskey } from '../../lib/auth/passkeys/contract.ts';
@@ -33,8 +33,8 @@ export const handler = command(createPasskey, async (request) => {
   const name = body.name ?? DEFAULT_NAME;
   const passkey: Passkey = { ...key, id: newId(), name, created_at: now.toISOString(), version: 1 };
   const after = { ...before, passkey_count: own.length + 1 };
-  const change = { before, after, happened: [{ type: 'passkey_added', name } as const] };
-  const { writes } = await changeFactors(user, change, sceneOf(event), now);
+  const change = { before, after, events: [{ type: 'passkey_added', name } as const] };
+  const { writes } = await changeFactors(user, change, requestContextOf(event), now);
   return request.commit(
     [spendChallenge(user.id, challenge, now, invalidPasskey), addPasskey(user.id, passkey), ...writes],
     showPasskey(passkey),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sceneOf } from '../../lib/auth/events/scene.ts';
-import { tellCaller } from '../../lib/auth/events/tell.ts';
+import { logAndNotifyCaller } from '../../lib/auth/events/event-log.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import {
-  type AccessToken,
   accessToken,
   defaultExpiry,
   isValidExpiry,
+  type NewAccessToken,
   showAccessToken,
 } from '../../lib/auth/tokens/access-token.ts';
 import { createAccessToken, requireTokenRoom } from '../../lib/auth/tokens/access-token-store.ts';
@@ -35,7 +35,7 @@ export const handler = command(createToken, inspect, async (request, joinedAt) =
   const room = await requireTokenRoom(caller.id, now);
   const id = newId();
   const { text, secretHash } = newAccessTokenText(caller.id, id);
-  const token: AccessToken = {
+  const token: NewAccessToken = {
     ...writtenIn(accessToken, body),
     id,
     created_at: now.toISOString(),
@@ -48,8 +48,8 @@ export const handler = command(createToken, inspect, async (request, joinedAt) =
   const created = { type: 'token_created', name: token.name } as const;
   return request.commit(
     [
-      ...createAccessToken(caller.id, sessionIdOf(caller), token, room),
-      ...(await tellCaller(caller.id, created, sceneOf(event), now)),
+      ...createAccessToken(token, sessionIdOf(caller), room),
+      ...(await logAndNotifyCaller(caller.id, created, requestContextOf(event), now)),
     ],
     showAccessToken(token, text),
   );

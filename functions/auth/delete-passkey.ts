@@ -1,4 +1,4 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { deletePasskey } from '../../lib/auth/passkeys/contract.ts';
 import { showPasskey } from '../../lib/auth/passkeys/passkey.ts';
 import { allPasskeys, removePasskey } from '../../lib/auth/passkeys/passkey-store.ts';
@@ -20,8 +20,8 @@ export const handler = command(deletePasskey, async (request) => {
   request.requireMatch(showPasskey(passkey));
   const { name } = passkey;
   const after = { ...before, passkey_count: own.length - 1 };
-  const change = { before, after, happened: [{ type: 'passkey_removed', name } as const] };
-  const { isTurned, writes } = await changeFactors(user, change, sceneOf(event), now);
+  const change = { before, after, events: [{ type: 'passkey_removed', name } as const] };
+  const { isTurned, writes } = await changeFactors(user, change, requestContextOf(event), now);
   const turned = isTurned ? markSecondFactor(user, false) : [];
   return request.commit([removePasskey(user.id, passkey), ...writes, ...turned], undefined);
 });

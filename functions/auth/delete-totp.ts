@@ -1,9 +1,9 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { rpIdOf } from '../../lib/auth/passkeys/relying-party.ts';
 import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
 import { type Answer, answeredField, refuseSeveral } from '../../lib/auth/second-factor/answer.ts';
 import { changeFactors } from '../../lib/auth/second-factor/change-factors.ts';
-import type { Checked } from '../../lib/auth/second-factor/check-answer.ts';
+import type { CheckedAnswer } from '../../lib/auth/second-factor/check-answer.ts';
 import { confirmAnswer } from '../../lib/auth/second-factor/confirm-answer.ts';
 import { deleteTotp } from '../../lib/auth/second-factor/contract.ts';
 import { getFactors } from '../../lib/auth/second-factor/factors.ts';
@@ -17,7 +17,7 @@ import { notFound } from '../../lib/platform/problems.ts';
 interface Found {
   readonly user: User;
   readonly isOn: boolean;
-  readonly checked: Checked | undefined;
+  readonly checked: CheckedAnswer | undefined;
 }
 
 const inspect: Inspect<typeof deleteTotp, Found> = async ({ caller, body, event, now }, errors) => {
@@ -39,9 +39,9 @@ export const handler = command(deleteTotp, inspect, async (request, { user, isOn
   if (!isOn) throw notFound('authenticator app');
   if (!checked) throw await secondFactorRequired(user.id, 'confirmation', rpIdOf(event), now);
   const after = { ...checked.after, totp: undefined, totp_since: undefined, totp_step: undefined };
-  const happened = [...checked.happened, { type: 'totp_removed' } as const];
-  const change = { before: checked.before, after, happened };
-  const { isTurned, writes } = await changeFactors(user, change, sceneOf(event), now);
+  const events = [...checked.events, { type: 'totp_removed' } as const];
+  const change = { before: checked.before, after, events };
+  const { isTurned, writes } = await changeFactors(user, change, requestContextOf(event), now);
   const turned = isTurned ? markSecondFactor(user, false) : [];
   return request.commit([...checked.writes, ...writes, ...turned], undefined);
 });

@@ -1,6 +1,6 @@
 import { listSecurityEvents } from '../../lib/auth/events/contract.ts';
+import { listEvents } from '../../lib/auth/events/event-log.ts';
 import { securityEvent } from '../../lib/auth/events/security-event.ts';
-import { listEvents } from '../../lib/auth/events/tell.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { pick } from '../../lib/platform/record.ts';
 

@@ -1,5 +1,5 @@
 import { noteFailedSignIn } from '../../lib/auth/events/failed-sign-in.ts';
-import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { spendChallenge } from '../../lib/auth/passkeys/challenge.ts';
 import { checkPasskeyAlone, handleIn } from '../../lib/auth/passkeys/check-alone.ts';
 import { loginWithPasskey } from '../../lib/auth/passkeys/contract.ts';
@@ -26,16 +26,17 @@ export const handler = command(loginWithPasskey, async (request) => {
   const { credential } = body;
   const handle = handleIn(credential);
   const userId = (handle ? idFromBytes(handle) : NOBODY) as UserId;
-  const scene = sceneOf(event, body.device_name);
-  const checked = await withPasskeyAttempt(userId, () =>
+  const context = requestContextOf(event, body.device_name);
+  const address = event.requestContext.identity.sourceIp;
+  const checked = await withPasskeyAttempt(userId, address, () =>
     checkPasskeyAlone(credential, userId, relyingPartyOf(event), now),
   );
   if (!checked) {
     const known = await findUser(userId);
-    await noteFailedSignIn({ userId: known?.id, email: userId, nobody: NOBODY }, 'passkey', scene, now);
+    await noteFailedSignIn({ userId: known?.id, email: userId, nobody: NOBODY }, 'passkey', context, now);
     throw refused();
   }
-  const { token, result, writes } = await signIn(userId, 'passkey', scene, now);
+  const { token, result, writes } = await signIn(userId, 'passkey', context, now);
   const response = await request.commit(
     [
       spendChallenge(userId, checked.challenge, now, refused),

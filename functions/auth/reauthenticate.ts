@@ -1,6 +1,6 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { logAndNotify, logEvent } from '../../lib/auth/events/event-log.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import type { Method } from '../../lib/auth/events/security-event.ts';
-import { noteEvent, tell } from '../../lib/auth/events/tell.ts';
 import { rpIdOf } from '../../lib/auth/passkeys/relying-party.ts';
 import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
 import { confirmAlone } from '../../lib/auth/reauthentication/confirm-alone.ts';
@@ -15,7 +15,7 @@ import type { User } from '../../lib/auth/users/user.ts';
 import { getUser } from '../../lib/auth/users/user-store.ts';
 import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import type { Draft, Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import type { Inspect, UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import type { Write } from '../../lib/platform/table/write.ts';
 
@@ -42,7 +42,7 @@ const inspect: Inspect<typeof reauthenticate, Found> = async (draft, errors) => 
 };
 
 async function prove(
-  { body, event, now }: Draft<typeof reauthenticate>,
+  { body, event, now }: UncheckedRequest<typeof reauthenticate>,
   user: User,
   errors: FieldErrors,
 ): Promise<Proof | undefined> {
@@ -59,7 +59,7 @@ async function prove(
   const asked = { userId: user.id, purpose: 'confirmation', acceptsLoginOptions: true, event, now } as const;
   const checked = await confirmAnswer(answer, asked, errors);
   if (!checked) return undefined;
-  const used = checked.happened.flatMap((each) => tell(user, each, sceneOf(event), now));
+  const used = checked.events.flatMap((each) => logAndNotify(user, each, requestContextOf(event), now));
   const { method, before, after, writes } = checked;
   return { method, writes: [...writes, saveFactors(user.id, before, after), ...used] };
 }
@@ -73,7 +73,7 @@ export const handler = command(reauthenticate, inspect, async (request, { user, 
     [
       ...proof.writes,
       setFreshUntil(user.id, sessionIdOf(caller), fresh_until, now),
-      noteEvent(user.id, done, sceneOf(event), now),
+      logEvent(user.id, done, requestContextOf(event), now),
     ],
     { fresh_until },
   );

@@ -1,10 +1,11 @@
 import { register } from '../../lib/auth/contract.ts';
+import { logEvent } from '../../lib/auth/events/event-log.ts';
 import { rememberDevice } from '../../lib/auth/events/known-device.ts';
-import { sceneOf } from '../../lib/auth/events/scene.ts';
-import { noteEvent } from '../../lib/auth/events/tell.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { checkNewPassword, hashPassword } from '../../lib/auth/password/password.ts';
 import { askToVerify } from '../../lib/auth/recovery/change-email.ts';
 import { sessionCookie } from '../../lib/auth/sessions/cookie.ts';
+import { FIRST_GENERATIONS } from '../../lib/auth/sessions/generations.ts';
 import { openSession } from '../../lib/auth/sessions/open-session.ts';
 import { putSession } from '../../lib/auth/sessions/session-store.ts';
 import { showAuthResult, type User } from '../../lib/auth/users/user.ts';
@@ -42,19 +43,20 @@ export const handler = command(
       version: 1,
       books: { [book.id]: { role: 'owner', joined_at: at, number: 1 } },
       default_book_id: book.id,
+      generations: FIRST_GENERATIONS,
     };
-    const scene = sceneOf(event, body.device_name);
+    const context = requestContextOf(event, body.device_name);
     const [passwordHash, { session, token }] = await Promise.all([
       hashPassword(body.password),
-      openSession(user.id, scene.device, now),
+      openSession(user.id, context.device, now),
     ]);
     const response = await request.commit(
       [
         ...createUser(user, passwordHash),
-        ...newBookWrites(book, user, now),
-        putSession(user.id, session),
-        noteEvent(user.id, { type: 'registered' }, scene, now),
-        ...rememberDevice(user.id, scene, now),
+        ...newBookWrites(book, user, now, { isNewUser: true }),
+        putSession(user, session),
+        logEvent(user.id, { type: 'registered' }, context, now),
+        ...rememberDevice(user.id, context, now),
         ...(config.isMailOn ? [askToVerify(user.id, user.email, now)] : []),
       ],
       showAuthResult(user, token),

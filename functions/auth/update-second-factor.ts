@@ -1,4 +1,4 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { changeFactors } from '../../lib/auth/second-factor/change-factors.ts';
 import { updateSecondFactor } from '../../lib/auth/second-factor/contract.ts';
 import { getFactors, hasFactor, showFactors } from '../../lib/auth/second-factor/factors.ts';
@@ -13,8 +13,8 @@ export const handler = command(updateSecondFactor, async (request) => {
   request.requireMatch(showFactors(before));
   if (is_required && !hasFactor(before)) throw new Problem('no_second_factor');
   if (is_required === before.is_required) return showFactors(before);
-  const change = { before, after: { ...before, is_required }, happened: [] };
-  const { after, recoveryCodes, writes } = await changeFactors(user, change, sceneOf(event), now);
+  const change = { before, after: { ...before, is_required }, events: [] };
+  const { after, recoveryCodes, writes } = await changeFactors(user, change, requestContextOf(event), now);
   return request.commit([...writes, ...markSecondFactor(user, is_required)], {
     ...showFactors(after),
     ...(recoveryCodes && { recovery_codes: recoveryCodes }),

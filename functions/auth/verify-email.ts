@@ -1,5 +1,5 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
-import { tell } from '../../lib/auth/events/tell.ts';
+import { logAndNotify } from '../../lib/auth/events/event-log.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { takePendingEmail } from '../../lib/auth/recovery/change-email.ts';
 import { verifyEmail } from '../../lib/auth/recovery/contract.ts';
 import { findByCode, invalidCode } from '../../lib/auth/recovery/use-code.ts';
@@ -14,18 +14,18 @@ export const handler = command(verifyEmail, async (request) => {
   if (!found) throw invalidCode();
   const { user: before, link } = found;
   const { email, email_verified_at, pending_email } = before;
-  const scene = sceneOf(event);
+  const context = requestContextOf(event);
   if (link.email === email) {
     if (email_verified_at !== undefined) return { email, email_verified_at };
     const at = now.toISOString();
     const after: User = { ...before, email_verified_at: at, updated_at: at, version: before.version + 1 };
-    const verified = tell(after, { type: 'email_verified' }, scene, now);
+    const verified = logAndNotify(after, { type: 'email_verified' }, context, now);
     return request.commit([...(await changeUser(before, after)), ...verified], {
       email,
       email_verified_at: at,
     });
   }
   if (link.email !== pending_email) throw invalidCode();
-  const { after, writes } = await takePendingEmail(before, link.email, scene, now);
+  const { after, writes } = await takePendingEmail(before, link.email, context, now);
   return request.commit(writes, { email: after.email, email_verified_at: now.toISOString() });
 });

@@ -1,28 +1,48 @@
+import { withMembershipEvents } from '../../lib/auth/events/membership-events.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { showBook } from '../../lib/books/book.ts';
 import { acceptInvitation } from '../../lib/books/contract.ts';
 import { invitationNotFound, openInvitation, removeInvitation } from '../../lib/books/invitations.ts';
-import { isPresent } from '../../lib/books/member.ts';
-import { addMember } from '../../lib/books/members.ts';
-import { getPerson, joinBook } from '../../lib/books/person.ts';
+import { invitedMember, isPresent } from '../../lib/books/member.ts';
+import { requireRoomForMember } from '../../lib/books/members.ts';
+import { membershipWrites } from '../../lib/books/membership-writes.ts';
+import { getPerson, requireRoomForBook } from '../../lib/books/person.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { Problem } from '../../lib/platform/problems.ts';
 
 export const handler = command(acceptInvitation, async (request) => {
-  const { caller, body, now } = request;
-  const at = now.toISOString();
+  const { caller, body, now, event } = request;
   const person = await getPerson(caller.id);
   const { book, invitation, inviter, self } = await openInvitation(body.token, person, now);
   if (self && isPresent(self)) throw new Problem('already_member');
+  requireRoomForBook(person);
+  requireRoomForMember(book);
   const { role } = invitation;
+  const number = self?.number ?? book.joined_count + 1;
+  const joined = invitedMember(person, self, { role, number, by: inviter.id, at: now.toISOString() });
   const after = { ...book, member_count: book.member_count + 1 };
-  const joining = { at, onLostOwner: invitationNotFound };
-  const { member, writes } = addMember(book, person, self, role, inviter, joining);
+  const writes = [
+    removeInvitation(book.id, invitation, invitationNotFound),
+    ...membershipWrites(
+      [{ book, members: self ? [self, inviter] : [inviter] }],
+      // From the second member on, the first one is shown as a member too.
+      [{ book, members: [joined, { ...inviter, shared: true }] }],
+      { people: [person], ...(body.make_default && { defaultBook: book.id }) },
+    ),
+  ];
+  const context = requestContextOf(event);
+  const change = {
+    type: 'member_joined',
+    bookId: book.id,
+    before: self,
+    after: joined,
+    caller,
+    context,
+  } as const;
   return request.commit(
-    [
-      removeInvitation(book.id, invitation, invitationNotFound),
-      joinBook(person, book.id, { role, joined_at: at, number: member.number, shared: true }),
-      ...writes,
-    ],
-    showBook(after, role, { default_book_id: person.default_book_id ?? book.id }),
+    await withMembershipEvents(writes, change, now),
+    showBook(after, role, {
+      default_book_id: body.make_default ? book.id : (person.default_book_id ?? book.id),
+    }),
   );
 });

@@ -2,15 +2,19 @@ import { queueMail } from '../../lib/auth/mail/outbox.ts';
 import { createInvitation } from '../../lib/books/contract.ts';
 import { defaultExpiry, type Invitation, invitation, isValidExpiry } from '../../lib/books/invitation.ts';
 import * as invitations from '../../lib/books/invitations.ts';
+import { ownerSince } from '../../lib/books/member.ts';
 import { requireMembership } from '../../lib/books/membership.ts';
 import { config } from '../../lib/platform/config.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
 import { newId } from '../../lib/platform/id.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
-async function inspect({ caller, body, now }: Draft<typeof createInvitation>, errors: FieldErrors) {
+async function inspect(
+  { caller, body, now }: UncheckedRequest<typeof createInvitation>,
+  errors: FieldErrors,
+) {
   const found = await requireMembership(caller);
   if (body.expires_at !== undefined && !isValidExpiry(body.expires_at, now))
     errors.add('expires_at', 'out_of_range', 'must be in the future, and at most 30 days from now');
@@ -28,6 +32,7 @@ export const handler = command(createInvitation, inspect, async (request, { book
     created_at: now.toISOString(),
     expires_at: body.expires_at ?? defaultExpiry(now),
     inviter_id: self.id,
+    inviter_since: ownerSince(self),
     secret_hash: secretHash,
   };
   const { email: to, expires_at: usefulUntil } = value;

@@ -1,20 +1,36 @@
+import { withMembershipEvents } from '../../lib/auth/events/membership-events.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { updateMember } from '../../lib/books/contract.ts';
-import { type PresentMember, showMember } from '../../lib/books/member.ts';
-import { changeMember, requireMember } from '../../lib/books/members.ts';
+import { inRole, isOwner, type PresentMember, showMember } from '../../lib/books/member.ts';
+import { requireMember } from '../../lib/books/members.ts';
+import { requireMembership } from '../../lib/books/membership.ts';
+import { membershipWrites } from '../../lib/books/membership-writes.ts';
+import { requireFreshSecondFactor } from '../../lib/platform/endpoint/authenticated.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
+import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
 
-export const handler = command(
-  updateMember,
-  ({ caller, params }) => requireMember(caller.bookId, params.member_id),
-  async (request, before) => {
-    const { caller, body, now } = request;
-    request.requireMatch(showMember(before));
-    const after: PresentMember = {
-      ...before,
-      role: body.role,
-      weight: body.weight ?? before.weight,
-      updated_at: now.toISOString(),
-    };
-    return request.commit(changeMember(caller.bookId, before, after), showMember(after));
-  },
-);
+async function inspect({ caller, params }: UncheckedRequest<typeof updateMember>) {
+  if (params.member_id !== caller.id) requireFreshSecondFactor(caller);
+  const [{ book }, before] = await Promise.all([
+    requireMembership(caller),
+    requireMember(caller.bookId, params.member_id),
+  ]);
+  return { book, before };
+}
+
+export const handler = command(updateMember, inspect, async (request, { book, before }) => {
+  const { caller, body, now, event } = request;
+  request.requireMatch(showMember(before));
+  const after: PresentMember = {
+    ...inRole(before, body.role, { by: caller.id, at: now.toISOString() }),
+    weight: body.weight ?? before.weight,
+  };
+  const writes = membershipWrites([{ book, members: [before] }], [{ book, members: [after] }]);
+  const context = requestContextOf(event);
+  const change = { type: 'owner_added', bookId: book.id, before, after, caller, context } as const;
+  const isNewOwner = isOwner(after) && !isOwner(before);
+  return request.commit(
+    isNewOwner ? await withMembershipEvents(writes, change, now) : writes,
+    showMember(after),
+  );
+});

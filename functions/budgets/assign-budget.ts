@@ -7,11 +7,11 @@ import { assign, fixBaseCurrency } from '../../lib/budgets/store.ts';
 import { findCategory } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
 import { assert, type FieldErrors, notFound } from '../../lib/platform/problems.ts';
 import { checkMoney } from '../../lib/transactions/checks.ts';
 
-async function inspect({ caller, params, body }: Draft<typeof assignBudget>, errors: FieldErrors) {
+async function inspect({ caller, params, body }: UncheckedRequest<typeof assignBudget>, errors: FieldErrors) {
   const { month } = params;
   const { books, ledger, budgetRevision, categories } = await readBudgets(caller.bookId, month, month);
   const category = categories.find(({ id }) => id === params.category_id);
@@ -35,7 +35,7 @@ export const handler = command(assignBudget, inspect, (request, found) => {
     const [budget] = budgetsBetween({ ...books, assigned }, month, month);
     const own = budget?.categories.get(category.id);
     assert(own, 'an expense category has a budget in every month');
-    return { own, shown: showCategoryBudget(category, own, currencyOf(ledger.baseCurrencyId)) };
+    return { own, shown: showCategoryBudget(category, own, month, currencyOf(ledger.baseCurrencyId)) };
   };
   const before = budgetWith(books.assigned);
   request.requireMatch(before.shown);

@@ -19,7 +19,8 @@ export const handler = command(
     const isHigh = checkTotals(books.assigned, assigned, 'from', errors);
     return { ...read, source, amounts, assigned, budget_revision: isHigh ? budgetRevision : undefined };
   },
-  (request, { books, ledger, categories, assignments, source, amounts, assigned, budget_revision }) => {
+  (request, found) => {
+    const { books, ledger, assignments, source, amounts, assigned, budget_revision } = found;
     const { caller, params } = request;
     const { month } = params;
     const before = assignments.find((each) => each.month === month);
@@ -29,6 +30,6 @@ export const handler = command(
       ...replaceAssignments(caller.bookId, before, { month, amounts }, source),
       fixBaseCurrency(caller.bookId, ledger, { budget_revision }),
     ];
-    return request.commit(writes, showMonthBudget(budget, categories, ledger.baseCurrencyId));
+    return request.commit(writes, showMonthBudget(budget, found, ledger.baseCurrencyId));
   },
 );

@@ -14,11 +14,11 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const { from, to } = query;
-    const { books, ledger, categories } = await readBudgets(caller.bookId, from, to, 'to');
+    const { books, ledger, ...arranged } = await readBudgets(caller.bookId, from, to, 'to');
     const budgets = budgetsBetween(books, from, to);
-    if (countRows(budgets, categories) > REPORT_ROWS_MAX)
+    if (countRows(budgets, arranged) > REPORT_ROWS_MAX)
       throw rangeTooLarge(`covers more than ${REPORT_ROWS_MAX} category budgets; choose fewer months`);
-    const months = budgets.map((budget) => showMonthBudget(budget, categories, ledger.baseCurrencyId));
+    const months = budgets.map((budget) => showMonthBudget(budget, arranged, ledger.baseCurrencyId));
     return { from, to, base_currency_id: ledger.baseCurrencyId, months };
   },
 );

@@ -7,8 +7,8 @@ import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getBudget, async ({ caller, params }) => {
   const { month } = params;
-  const { books, ledger, categories } = await readBudgets(caller.bookId, month, month);
+  const { books, ledger, ...arranged } = await readBudgets(caller.bookId, month, month);
   const [budget] = budgetsBetween(books, month, month);
   assert(budget, 'a range of one month has one budget');
-  return showMonthBudget(budget, categories, ledger.baseCurrencyId);
+  return showMonthBudget(budget, arranged, ledger.baseCurrencyId);
 });

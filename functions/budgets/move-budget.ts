@@ -2,42 +2,30 @@ import { showMonthBudget } from '../../lib/budgets/budget.ts';
 import { budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { moveBudget } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
-import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
+import { checkTotals, moveAmount, withMonth } from '../../lib/budgets/rules.ts';
 import { categoryExists, fixBaseCurrency, replaceAssignments } from '../../lib/budgets/store.ts';
+import type { Category } from '../../lib/categories/category.ts';
 import { findCategory } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
+import type { BookId } from '../../lib/platform/book.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
 import { assert, type FieldErrors } from '../../lib/platform/problems.ts';
 import { checkAmount } from '../../lib/transactions/checks.ts';
 
 type Field = 'from_category_id' | 'to_category_id';
 
-async function inspect({ caller, params, body }: Draft<typeof moveBudget>, errors: FieldErrors) {
+async function inspect({ caller, params, body }: UncheckedRequest<typeof moveBudget>, errors: FieldErrors) {
   const { month } = params;
   const read = await readBudgets(caller.bookId, month, month);
   const { books, ledger, categories, assignments, budgetRevision } = read;
-  const chosen = async (field: Field) => {
-    const id = body[field];
-    if (id === undefined || categories.some((category) => category.id === id)) return id;
-    if (await findCategory(caller.bookId, id)) errors.add(field, 'wrong_kind', 'must be an expense category');
-    else errors.add(field, 'not_found', 'no such category');
-    return undefined;
-  };
+  const chosen = (field: Field) => findChosen(caller.bookId, categories, field, body[field], errors);
   const [from, to] = [await chosen('from_category_id'), await chosen('to_category_id')];
   if (from !== undefined && from === to)
     errors.add('to_category_id', 'invalid_value', 'must be another category than from_category_id');
   const moved = checkAmount('amount', body.amount, currencyOf(ledger.baseCurrencyId), errors)?.minor ?? 0n;
   const before = assignments.find((each) => each.month === month);
-  const amounts = new Map(before?.amounts);
-  const raise = (id: string | undefined, by: bigint) => {
-    if (id === undefined) return;
-    const raised = (amounts.get(id) ?? 0n) + by;
-    if (raised === 0n) amounts.delete(id);
-    else amounts.set(id, raised);
-  };
-  raise(from, -moved);
-  raise(to, moved);
+  const amounts = moveAmount(before?.amounts, from, to, moved);
   const assigned = withMonth(
     books.assigned,
     month,
@@ -55,9 +43,22 @@ async function inspect({ caller, params, body }: Draft<typeof moveBudget>, error
   };
 }
 
+async function findChosen(
+  bookId: BookId,
+  categories: readonly Pick<Category, 'id'>[],
+  field: Field,
+  id: string | undefined,
+  errors: FieldErrors,
+): Promise<string | undefined> {
+  if (id === undefined || categories.some((category) => category.id === id)) return id;
+  if (await findCategory(bookId, id)) errors.add(field, 'wrong_kind', 'must be an expense category');
+  else errors.add(field, 'not_found', 'no such category');
+  return undefined;
+}
+
 export const handler = command(moveBudget, inspect, (request, found) => {
   const { caller, params } = request;
-  const { books, ledger, categories, from, to, before, amounts, assigned, budget_revision } = found;
+  const { books, ledger, from, to, before, amounts, assigned, budget_revision } = found;
   assert(from !== undefined && to !== undefined, 'a request without invalid fields has two categories');
   const { month } = params;
   const [budget] = budgetsBetween({ ...books, assigned }, month, month);
@@ -68,5 +69,5 @@ export const handler = command(moveBudget, inspect, (request, found) => {
     categoryExists(caller.bookId, to),
     fixBaseCurrency(caller.bookId, ledger, { budget_revision }),
   ];
-  return request.commit(writes, showMonthBudget(budget, categories, ledger.baseCurrencyId));
+  return request.commit(writes, showMonthBudget(budget, found, ledger.baseCurrencyId));
 });

@@ -7,8 +7,8 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(deleteCategory, async (request) => {
   const { caller, params } = request;
-  const { category, account } = await store.requireCategory(caller.bookId, params.id);
-  request.requireMatch(showCategory(category, account));
+  const { category, account, group } = await store.requireCategory(caller.bookId, params.id);
+  request.requireMatch(showCategory(category, account, group));
   const accountWrites = isUsedBeyondOneCategory(account)
     ? [store.countCategory(caller.bookId, account, -1)]
     : deleteAccountOfCategory(caller.bookId, account);

@@ -7,8 +7,8 @@ import { created } from '../../lib/platform/lifecycle.ts';
 import { pick } from '../../lib/platform/record.ts';
 
 export const handler = command(createContact, (request) => {
-  const { caller, body, act } = request;
-  const after: Contact = { ...body, ...created(act) };
+  const { caller, body, actor } = request;
+  const after: Contact = { ...body, ...created(actor) };
   const writes = [saveContact(caller.bookId, undefined, after), countCreated(caller.bookId, 'contacts')];
   return request.commit(writes, pick(contact.response, after));
 });

@@ -6,8 +6,8 @@ import { deleted, requireFound } from '../../lib/platform/lifecycle.ts';
 import { pick } from '../../lib/platform/record.ts';
 
 export const handler = command(deleteContact, async (request) => {
-  const { caller, params, act } = request;
+  const { caller, params, actor } = request;
   const before = requireFound('contact', await findContact(caller.bookId, params.id));
   request.requireMatch(pick(contact.response, before));
-  return request.commit([saveContact(caller.bookId, before, deleted(before, act))], undefined);
+  return request.commit([saveContact(caller.bookId, before, deleted(before, actor))], undefined);
 });

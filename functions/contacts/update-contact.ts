@@ -10,9 +10,9 @@ export const handler = command(
   // Before the body is checked, because a contact that does not exist is a 404 whatever the body.
   async ({ caller, params }) => requireFound('contact', await findContact(caller.bookId, params.id)),
   async (request, before) => {
-    const { caller, body, act } = request;
+    const { caller, body, actor } = request;
     request.requireMatch(pick(contact.response, before));
-    const after: Contact = { ...body, ...replaced(before, act) };
+    const after: Contact = { ...body, ...replaced(before, actor) };
     return request.commit([saveContact(caller.bookId, before, after)], pick(contact.response, after));
   },
 );

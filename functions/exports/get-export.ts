@@ -7,10 +7,12 @@ import { transactionsPart } from '../../lib/exports/transactions-part.ts';
 import { endpoint, type Inspect } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
 
-const TEXT_FORMATS = { hledger, beancount, csv };
+const JOURNALS = { hledger, beancount };
 
 const inspect: Inspect<typeof getExport, void> = ({ query }, errors) => {
   checkRange(query, errors);
+  if (query.columns !== undefined && query.format !== 'csv')
+    errors.add('columns', 'conflicting_fields', 'must be left out: only a csv file has columns');
   if (query.format !== 'archive') return;
   for (const name of ['from', 'to'] as const)
     if (query[name] !== undefined)
@@ -19,11 +21,16 @@ const inspect: Inspect<typeof getExport, void> = ({ query }, errors) => {
 
 export const handler = endpoint(getExport, inspect, async (request) => {
   const { caller, query, after } = request;
-  const { format, from, to } = query;
+  const { format, from, to, columns = [] } = query;
   const { mediaType, text, next } =
     format === 'archive'
       ? await archivePart(caller.bookId, after)
-      : await transactionsPart(caller.bookId, TEXT_FORMATS[format], { from, to }, after);
+      : await transactionsPart(
+          caller.bookId,
+          format === 'csv' ? csv(columns) : JOURNALS[format],
+          { from, to },
+          after,
+        );
   request.headers['Content-Type'] = mediaType;
   request.continueAfter(next);
   return text;

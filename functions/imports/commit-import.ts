@@ -5,8 +5,8 @@ import { ARCHIVE, showImport } from '../../lib/imports/import.ts';
 import { requireImport } from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 
-export const handler = command(commitImport, async ({ caller, params, now, act }) => {
+export const handler = command(commitImport, async ({ caller, params, now, actor }) => {
   const value = await requireImport(caller.bookId, params.id, now);
   const commit = value.format === ARCHIVE ? commitArchive : commitRows;
-  return showImport(await commit(caller.bookId, value, act));
+  return showImport(await commit(caller.bookId, value, actor));
 });

@@ -12,7 +12,7 @@ import { newId } from '../../lib/platform/id.ts';
 import { assert, FieldErrors } from '../../lib/platform/problems.ts';
 
 export const handler = command(createImport, async (request) => {
-  const { caller, query, file, now, act } = request;
+  const { caller, query, file, now, actor } = request;
   const errors = new FieldErrors();
   if (file.mediaType === ARCHIVE_TYPE) {
     for (const name of Object.keys(query).filter((each) => each !== 'file_name'))
@@ -20,7 +20,7 @@ export const handler = command(createImport, async (request) => {
     errors.throwIfAny();
     const id = newId();
     const { writes, lines } = await beginRestore(caller.bookId, id, file.bytes, now);
-    const value = newArchiveImport(id, lines, query.file_name, act);
+    const value = newArchiveImport(id, lines, query.file_name, actor);
     return request.commit([store.createImport(caller.bookId, value), ...writes], showImport(value));
   }
   const format = checkFormat(file, query, errors);
@@ -36,7 +36,7 @@ export const handler = command(createImport, async (request) => {
     { statement, format },
     { account, fxRate, baseCurrencyId },
     query,
-    act,
+    actor,
   );
   await store.createChunks(caller.bookId, value.id, chunks);
   return request.commit([store.createImport(caller.bookId, value)], showImport(value));

@@ -5,11 +5,11 @@ import { wrongState } from '../../lib/imports/states.ts';
 import { requireImport } from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 
-export const handler = command(revertImport, async ({ caller, params, now, act }) => {
+export const handler = command(revertImport, async ({ caller, params, now, actor }) => {
   const value = await requireImport(caller.bookId, params.id, now);
   if (value.format === ARCHIVE)
     throw wrongState(
-      'A restored archive cannot be reverted. Change its records one by one, or erase the user.',
+      'A restored archive cannot be reverted. Change its records one by one, or delete the book.',
     );
-  return showImport(await revertRows(caller.bookId, value, act));
+  return showImport(await revertRows(caller.bookId, value, actor));
 });

@@ -22,7 +22,7 @@ export const handler = command(
     request.requireMatch(showRow(row, value));
     const after = { ...row, edit };
     return request.commit(
-      saveRow(request.caller.bookId, value, chunk, after, request.act),
+      saveRow(request.caller.bookId, value, chunk, after, request.actor),
       showRow(after, value),
     );
   },

@@ -12,21 +12,21 @@ import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   createObligation,
-  async ({ caller, body, act }, errors) => {
+  async ({ caller, body, actor }, errors) => {
     const accountIds = [namedIn(body, 'account'), body.funding_account_id];
     const parties = await findParties(caller.bookId, [namedIn(body, 'contact')], accountIds);
     const terms = readTerms(body, parties, undefined, errors);
     const opening = await draftOpening(
-      { bookId: caller.bookId, act, body, terms, parties, before: undefined },
+      { bookId: caller.bookId, actor, body, terms, parties, before: undefined },
       errors,
     );
     return { parties, terms, opening };
   },
   async (request, { parties, terms, opening }) => {
     assert(terms, 'a request without invalid fields has all its terms');
-    const { caller, act } = request;
-    const owner = { ...terms, ...settlement(terms, undefined, act.at), ...created(act) };
-    const { state, writes, postings } = planOpening(caller.bookId, opening, undefined, owner, act);
+    const { caller, actor } = request;
+    const owner = { ...terms, ...settlement(terms, undefined, actor.at), ...created(actor) };
+    const { state, writes, postings } = planOpening(caller.bookId, opening, undefined, owner, actor);
     const after: Obligation = { ...owner, ...state };
     return request.commit(
       [

@@ -13,18 +13,18 @@ import { assert, Problem } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   createPayment,
-  async ({ caller, params, body, act }, errors) => {
+  async ({ caller, params, body, actor }, errors) => {
     const obligation = requireFound('obligation', await findObligation(caller.bookId, params.id));
     const amount = checkPaid(obligation, body, errors);
-    const drafted = await draftPayment({ bookId: caller.bookId, act, obligation, body, amount }, errors);
+    const drafted = await draftPayment({ bookId: caller.bookId, actor, obligation, body, amount }, errors);
     return { obligation, amount, drafted };
   },
   async (request, { obligation, amount, drafted }) => {
-    const { caller, body, act } = request;
+    const { caller, body, actor } = request;
     if (body.asset_account_id === undefined) {
       assert(amount, 'a request without invalid fields has an amount');
-      const payment = newNote(obligation, { ...body, amount_minor: amount.minor }, act);
-      const after = withPayment(obligation, paidBy(payment), 1, act);
+      const payment = newNote(obligation, { ...body, amount_minor: amount.minor }, actor);
+      const after = withPayment(obligation, paidBy(payment), 1, actor);
       const writes = [
         ...saveObligation(caller.bookId, obligation, after),
         ...savePayment(caller.bookId, undefined, payment),
@@ -33,8 +33,8 @@ export const handler = command(
       return request.commit(writes, showNote(payment));
     }
     if (!drafted) throw new Problem('obligation_not_posted');
-    const { payment, postings } = newMoneyPayment(drafted, body.asset_account_id, act);
-    const after = withPayment(obligation, paidBy(payment), 1, act);
+    const { payment, postings } = newMoneyPayment(drafted, body.asset_account_id, actor);
+    const after = withPayment(obligation, paidBy(payment), 1, actor);
     const writes = [
       ...saveObligation(caller.bookId, obligation, after, { postings }),
       ...savePayment(caller.bookId, undefined, payment),

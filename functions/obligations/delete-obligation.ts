@@ -9,7 +9,7 @@ import { deleted, requireFound } from '../../lib/platform/lifecycle.ts';
 import { Problem } from '../../lib/platform/problems.ts';
 
 export const handler = command(deleteObligation, async (request) => {
-  const { caller, params, act, ifMatch } = request;
+  const { caller, params, actor, ifMatch } = request;
   const before = requireFound('obligation', await findObligation(caller.bookId, params.id));
   const shown =
     ifMatch === undefined
@@ -18,11 +18,11 @@ export const handler = command(deleteObligation, async (request) => {
   if (shown) request.requireMatch(showObligation(before, shown));
   if ((before.payment_count ?? 0) > 0) throw new Problem('obligation_has_payments');
   const { writes, postings } = await moveOpening(caller.bookId, before, (opening) => ({
-    after: deleted(opening, act),
+    after: deleted(opening, actor),
     effects: unpost(opening),
   }));
   return request.commit(
-    [...saveObligation(caller.bookId, before, deleted(before, act), { shown, postings }), ...writes],
+    [...saveObligation(caller.bookId, before, deleted(before, actor), { shown, postings }), ...writes],
     undefined,
   );
 });

@@ -9,13 +9,13 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 import { deleted } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(deletePayment, async (request) => {
-  const { caller, params, act } = request;
+  const { caller, params, actor } = request;
   const { obligation, payment: before, accounts, ledger } = await requirePayment(caller.bookId, params);
   request.requireMatch(showPayment(before, accounts, ledger));
-  const after = withPayment(obligation, paidBy(before), -1, act);
+  const after = withPayment(obligation, paidBy(before), -1, actor);
   const writes = [
     ...saveObligation(caller.bookId, obligation, after, { postings: unpostPayment(before, ledger) }),
-    ...savePayment(caller.bookId, before, deleted(before, act)),
+    ...savePayment(caller.bookId, before, deleted(before, actor)),
     ...(isNote(before) ? [raiseRevision(caller.bookId)] : []),
   ];
   return request.commit(writes, undefined);

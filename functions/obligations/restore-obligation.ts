@@ -7,10 +7,11 @@ import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { requireFound, restored } from '../../lib/platform/lifecycle.ts';
 import { Problem } from '../../lib/platform/problems.ts';
+import { onReconciled, restoredMarks } from '../../lib/transactions/marks.ts';
 import { beyondLimit } from '../../lib/transactions/restore-transaction.ts';
 
 export const handler = command(restoreObligation, async (request) => {
-  const { caller, params, act } = request;
+  const { caller, params, actor } = request;
   const found = await findObligation(caller.bookId, params.id);
   const before = requireFound('obligation', found, { include_deleted: true });
   const parties = await findParties(caller.bookId, [before.contact_id], [before.account_id]);
@@ -23,10 +24,13 @@ export const handler = command(restoreObligation, async (request) => {
   const { writes, postings } = await moveOpening(
     caller.bookId,
     before,
-    (opening) => ({ after: restored(opening, act), effects: restore(opening) }),
-    { onConflict: () => new Problem('restore_blocked'), beyondLimit },
+    (opening, accounts) => {
+      const after = { ...restored(opening, actor), entry: restoredMarks(opening.entry, accounts) };
+      return { after, effects: restore(after) };
+    },
+    { onConflict: () => new Problem('restore_blocked'), onReconciled, beyondLimit },
   );
-  const after = restored(before, act);
+  const after = restored(before, actor);
   return request.commit(
     [...saveObligation(caller.bookId, before, after, { postings }), ...writes],
     showObligation(after, parties),

@@ -17,7 +17,7 @@ import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   updateObligation,
-  async ({ caller, params, body, act }, errors) => {
+  async ({ caller, params, body, actor }, errors) => {
     const before = requireFound('obligation', await findObligation(caller.bookId, params.id));
     const parties = await findParties(
       caller.bookId,
@@ -25,16 +25,19 @@ export const handler = command(
       [before.account_id, namedIn(body, 'account'), body.funding_account_id],
     );
     const terms = readTerms(body, parties, before, errors);
-    const opening = await draftOpening({ bookId: caller.bookId, act, body, terms, parties, before }, errors);
+    const opening = await draftOpening(
+      { bookId: caller.bookId, actor, body, terms, parties, before },
+      errors,
+    );
     return { before, parties, terms, opening };
   },
   async (request, { before, parties, terms, opening }) => {
     assert(terms, 'a request without invalid fields has all its terms');
     request.requireMatch(showObligation(before, parties));
     requireSameBasis(before, terms);
-    const { caller, act } = request;
-    const owner = { ...terms, ...settlement(terms, before, act.at), ...replaced(before, act) };
-    const { state, writes, postings } = planOpening(caller.bookId, opening, before, owner, act);
+    const { caller, actor } = request;
+    const owner = { ...terms, ...settlement(terms, before, actor.at), ...replaced(before, actor) };
+    const { state, writes, postings } = planOpening(caller.bookId, opening, before, owner, actor);
     const after: Obligation = { ...owner, ...state, ...paymentSums(before) };
     const shown = request.ifMatch === undefined ? undefined : parties;
     return request.commit(

@@ -10,7 +10,7 @@ export async function handler(event: unknown, context: Context): Promise<Record<
   const { action, email } = parseRequest(event);
   const login = await findLogin(email);
   const user = login && (await findUser(login.user_id));
-  const result = user ? await ACTIONS[action](user, new Date()) : 'no_such_user';
-  logLine('info', 'account managed', { action, result, user_id: user?.id });
-  return { action, email, result };
+  const outcome = user ? await ACTIONS[action](user, new Date()) : { result: 'no_such_user' };
+  logLine('info', 'account managed', { action, result: outcome.result, user_id: user?.id });
+  return { action, email, ...outcome };
 }

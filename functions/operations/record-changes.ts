@@ -6,7 +6,7 @@ import { logLine } from '../../lib/platform/log-line.ts';
 import { startMeter } from '../../lib/platform/table/meter.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
 
-/** Consumes the table's stream: adds each change to its user's feed. */
+/** Consumes the table's stream: adds each change to the feed of its book. */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> {
   startTimeBudget(context.getRemainingTimeInMillis());
   const meter = startMeter();

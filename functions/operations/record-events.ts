@@ -15,7 +15,7 @@ const FEED_WAIT_MS = 10_000;
 
 /**
  * Consumes the table's stream beside the function that records changes: has new mails sent, and records events for
- * webhooks. It is a separate function so that many events of one user do not delay the feeds of others. DynamoDB allows
+ * webhooks. It is a separate function so that many events of one book do not delay the feeds of others. DynamoDB allows
  * no third reader of a stream, so the function that sends mails cannot read it itself.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> {
@@ -30,7 +30,7 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
     total.recorded += recorded;
     total.held_back += heldBack;
   });
-  // Most users have no webhooks, and most batches log nothing.
+  // Most books have no webhooks, and most batches log nothing.
   if (total.recorded + total.held_back > 0) logLine('info', 'events recorded', { ...total, dynamodb: meter });
   return response;
 }

@@ -1,4 +1,5 @@
 import { findAccounts, requireAccount } from '../../lib/accounts/store.ts';
+import { stateOf } from '../../lib/ledger/marks.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
@@ -24,7 +25,11 @@ export const handler = endpoint(
       });
       return { account, ...register };
     });
-    const { account, rows: items, next } = found;
+    const { account, rows, next } = found;
+    const { state } = query;
+    // The balances are those after each line, whether or not the lines between are shown.
+    const items =
+      state === undefined ? rows : rows.filter((row) => stateOf(row.line, account.reconciled) === state);
     const names = await findAccounts(caller.bookId, items.flatMap(counterAccountIds));
     return request.page({ items, next: next && toText(next) }, (row) => showRow(row, account, names));
   },

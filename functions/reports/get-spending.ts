@@ -1,11 +1,13 @@
 import { findAccounts } from '../../lib/accounts/store.ts';
 import { allCategories } from '../../lib/categories/store.ts';
+import { allGroups } from '../../lib/groups/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { getSpending } from '../../lib/reports/contract.ts';
 import { checkDays, rangeTooLarge } from '../../lib/reports/range.ts';
 import { showSpending, spendingBy } from '../../lib/reports/spending.ts';
+import { groupsOf } from '../../lib/reports/summary.ts';
 import { allBetween } from '../../lib/transactions/all-between.ts';
 
 export const handler = endpoint(
@@ -18,20 +20,29 @@ export const handler = endpoint(
         // Purchases on credit are journal entries with a category.
         allBetween(caller.bookId, ['expense', 'journal'], { from, to }),
         allCategories(caller.bookId),
+        by === 'group' ? allGroups(caller.bookId) : [],
       ]),
     );
-    const [transactions, all] = found;
+    const [transactions, all, groups] = found;
     if (!transactions)
       throw rangeTooLarge('covers more transactions than a request may read; choose fewer days');
     const categories = new Map(all.map((category) => [category.id, category]));
-    const rows = spendingBy(by, transactions, (id) => categories.get(id)?.kind === 'expense');
+    const rows = spendingBy(by, transactions, {
+      isExpense: (id) => categories.get(id)?.kind === 'expense',
+      groupOf: groupsOf(all, groups),
+    });
     const keys = rows.flatMap(({ key }) => key ?? []);
-    const named = by === 'account' ? await findAccounts(caller.bookId, keys) : categories;
+    const named = {
+      account: () => findAccounts(caller.bookId, keys),
+      group: () => new Map(groups.map((group) => [group.id, group])),
+      category: () => categories,
+      payee: () => undefined,
+    }[by];
     return {
       from,
       to,
       base_currency_id: ledger.baseCurrencyId,
-      ...showSpending(rows, by === 'payee' ? undefined : named, currencyOf(ledger.baseCurrencyId)),
+      ...showSpending(rows, await named(), currencyOf(ledger.baseCurrencyId)),
     };
   },
 );

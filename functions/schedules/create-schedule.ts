@@ -17,10 +17,11 @@ export const handler = command(
     await checkScheduleTemplate(caller.bookId, body.kind, body, today, errors);
   },
   (request) => {
-    const { caller, body, act } = request;
+    const { caller, body, actor } = request;
     const { rule, is_active = true, ...fields } = body;
     const schedule: Schedule = store.completed({
-      ...created(act),
+      ...created(actor),
+      author_id: caller.id,
       ...fields,
       rule: toRule(rule),
       is_active,

@@ -1,7 +1,7 @@
 import { todayOf } from '../../lib/books/today.ts';
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
 import { type FieldErrors, notFound, Problem } from '../../lib/platform/problems.ts';
 import { settleOccurrence } from '../../lib/schedules/contract.ts';
@@ -13,7 +13,10 @@ import { checkTemplate, draftOccurrence, showPosted, withChanges } from '../../l
 import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
 import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 
-async function inspect({ caller, params, body, now }: Draft<typeof settleOccurrence>, errors: FieldErrors) {
+async function inspect(
+  { caller, params, body, now }: UncheckedRequest<typeof settleOccurrence>,
+  errors: FieldErrors,
+) {
   const { date } = params;
   const [before, today] = await Promise.all([
     requireSchedule(caller.bookId, params.id),
@@ -35,15 +38,15 @@ async function inspect({ caller, params, body, now }: Draft<typeof settleOccurre
 }
 
 export const handler = command(settleOccurrence, inspect, (request, { before, today, drafted }) => {
-  const { caller, params, act } = request;
+  const { caller, params, actor } = request;
   const settled = settle(before, params.date, today);
   const posted_count = before.posted_count + (drafted ? 1 : 0);
-  const after = completed({ ...settled, ...replaced(before, act), posted_count });
+  const after = completed({ ...settled, ...replaced(before, actor), author_id: caller.id, posted_count });
   if (after.ahead.length > AHEAD_MAX) throw new Problem('occurrence_limit_reached');
   const saved = saveSchedule(caller.bookId, before, after);
   if (!drafted) return request.commit([saved], showSchedule(after));
   const { ledger, accounts } = drafted;
-  const transaction = newTransaction(requireDrafted(drafted), act);
+  const transaction = newTransaction(requireDrafted(drafted), actor);
   requireUnlocked(ledger, transaction.date);
   const writes = postAll(caller.bookId, [transaction], ledger);
   return request.commit([...writes, saved], showPosted(before.kind, transaction, accounts, ledger));

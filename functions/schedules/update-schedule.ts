@@ -22,14 +22,15 @@ export const handler = command(
     return { before, today };
   },
   (request, { before, today }) => {
-    const { caller, body, act } = request;
+    const { caller, body, actor } = request;
     request.requireMatch(showSchedule(before));
     const { rule, starts_on, ends_on, max_count } = body;
     const recurrence = { rule: toRule(rule), starts_on, ends_on, max_count };
     const after: Schedule = store.completed({
       ...before,
       ...writtenIn(schedule, body),
-      ...replaced(before, act),
+      ...replaced(before, actor),
+      author_id: caller.id,
       ...recurrence,
       is_active: body.is_active ?? true,
       ...changeRecurrence(before, recurrence, today),

@@ -13,10 +13,10 @@ export const handler = command(
   ({ caller, body }, errors) => draftBatch(caller.bookId, body, errors),
   async (request, batch) => {
     assert(batch, 'a request without invalid fields has drafts');
-    const { caller, act } = request;
+    const { caller, actor } = request;
     const { ledger, accounts, reads } = batch;
     requireNoConflicts(await findConflicts(caller.bookId, batch.transactions, ledger, reads));
-    const transactions = newTransactions(batch.transactions, act);
+    const transactions = newTransactions(batch.transactions, actor);
     const data = transactions.map((each) => showTransaction(each, accounts, ledger));
     const writes = postAll(caller.bookId, transactions, ledger);
     if (writes.length > COMMAND_WRITES_MAX || !request.canKeep({ data }))

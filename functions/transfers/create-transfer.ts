@@ -3,6 +3,7 @@ import { rolesFrom } from '../../lib/platform/book.ts';
 import type { Caller } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { Problem } from '../../lib/platform/problems.ts';
+import { takeMarks } from '../../lib/transactions/marks.ts';
 import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
 import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 import { createTransfer } from '../../lib/transfers/contract.ts';
@@ -22,15 +23,16 @@ export const handler = command(
     return draftReplacing(caller.bookId, body, errors);
   },
   (request, drafted) => {
-    const { caller, act } = request;
+    const { caller, actor } = request;
     const { ledger, accounts, records } = drafted;
     const transaction = requireDrafted(drafted);
     requireUnlocked(ledger, transaction.date, ...records.map(({ date }) => date));
     const replaces = records.length > 0 ? records.map(({ id }) => id) : undefined;
-    const after = { ...newTransaction(transaction, act), replaces };
+    const entry = takeMarks(transaction.entry, records);
+    const after = { ...newTransaction({ ...transaction, entry }, actor), replaces };
     const replaced = records.map((record) => ({ record, by: after.id }));
-    const writes = postAll(caller.bookId, [after], ledger, { replacing: { replaced, act } });
-    if (replaces) request.actAs({ bookId: caller.bookId, userId: caller.id, least: 'editor' });
+    const writes = postAll(caller.bookId, [after], ledger, { replacing: { replaced, actor } });
+    if (replaces) request.writeAs({ bookId: caller.bookId, userId: caller.id, least: 'editor' });
     return request.commit(writes, showTransfer(after, accounts, ledger));
   },
 );

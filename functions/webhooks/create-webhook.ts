@@ -1,5 +1,5 @@
-import { sceneOf } from '../../lib/auth/events/scene.ts';
-import { noteEvent } from '../../lib/auth/events/tell.ts';
+import { logEvent } from '../../lib/auth/events/event-log.ts';
+import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
@@ -14,8 +14,8 @@ export const handler = command(
   createWebhook,
   ({ body }, errors) => checkReceiver(body, errors),
   async (request) => {
-    const { caller, body, event, now, act } = request;
-    const identity = created(act);
+    const { caller, body, event, now, actor } = request;
+    const identity = created(actor);
     const { secret, stored } = await firstSecret(caller.bookId, identity.id);
     const is_active = body.is_active ?? true;
     const after: Webhook = {
@@ -28,7 +28,7 @@ export const handler = command(
     const writes = [
       store.createWebhook(caller.bookId, after),
       countCreated(caller.bookId, 'webhooks'),
-      noteEvent(caller.id, { type: 'webhook_created' }, sceneOf(event), now),
+      logEvent(caller.id, { type: 'webhook_created' }, requestContextOf(event), now),
     ];
     return request.commit(writes, { ...showWebhook(after), secret });
   },

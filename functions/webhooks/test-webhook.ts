@@ -12,7 +12,7 @@ import { newDelivery } from '../../lib/webhooks/new-delivery.ts';
 import { requireWebhook } from '../../lib/webhooks/store.ts';
 import { showWebhook } from '../../lib/webhooks/webhook.ts';
 
-export const handler = command(testWebhook, async ({ caller, params, now, member }) => {
+export const handler = command(testWebhook, async ({ caller, params, now, membership }) => {
   const webhook = await requireWebhook(caller.bookId, params.id);
   if (!webhook.is_active) throw new Problem('webhook_inactive');
   const data = {
@@ -23,7 +23,7 @@ export const handler = command(testWebhook, async ({ caller, params, now, member
     record: await showAuthors(showWebhook(webhook), caller),
   };
   const delivery = newDelivery({ id: newId(), name: TEST_EVENT, at: now, data }, webhook.id, now);
-  await transact([recordDelivery(caller.bookId, delivery)], member);
+  await transact([recordDelivery(caller.bookId, delivery)], membership);
   const { id } = delivery;
   await deliverNow([{ bookId: caller.bookId, webhookId: webhook.id, id }], { wait: true });
   return showDelivery(await requireDelivery(caller.bookId, webhook.id, id, now));

@@ -13,13 +13,13 @@ export const handler = command(
     return store.requireWebhook(caller.bookId, params.id);
   },
   (request, before) => {
-    const { caller, body, act } = request;
+    const { caller, body, actor } = request;
     request.requireMatch(showWebhook(before));
     const is_active = body.is_active ?? true;
     const after: Webhook = {
       ...before,
       ...writtenIn(webhook, body),
-      ...replaced(before, act),
+      ...replaced(before, actor),
       is_active,
       // Activating a webhook resets its failures.
       ...(is_active && { inactive_reason: undefined, failing_since: undefined }),

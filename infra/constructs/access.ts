@@ -5,13 +5,18 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { INDEXES, type IndexName } from '../../lib/platform/table/names.ts';
+import {
+  FEED_PARTITION,
+  HEARTBEAT_PARTITION,
+  INDEXES,
+  type IndexName,
+} from '../../lib/platform/table/names.ts';
 import type { RoleClass } from '../functions.ts';
 import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
 /**
  * Allows actions on the table, some of its indexes, its stream, a secret, a queue or a function. On the table and its
- * indexes, only for the named partitions. `due` is the due index, `webhookKey` the key that encrypts webhook secrets,
+ * indexes, only for the named partitions. `due` is the due index, `sealingKey` the key that encrypts secrets,
  * `deliver` the function that delivers events, `sendMail` the one that sends mails, `ses` every identity in SES, and
  * `lostChanges` the queue for changes that could not be recorded.
  */
@@ -22,12 +27,14 @@ type Grant =
       readonly partitions: readonly string[];
     }
   | {
-      readonly on: 'secret' | 'webhookKey' | 'deliver' | 'sendMail' | 'ses' | 'stream' | 'lostChanges';
+      readonly on: 'secret' | 'sealingKey' | 'deliver' | 'sendMail' | 'ses' | 'stream' | 'lostChanges';
       readonly actions: readonly string[];
     };
 
-/** People: profiles, sessions, access tokens. */
+/** People: their profiles. */
 const USERS = 'USER#*';
+/** Sessions and access tokens. A role that may put or update one can sign in as anyone. */
+const CREDENTIALS = 'CRED#*';
 /** Ledger data. */
 const BOOKS = 'BOOK#*';
 /** E-mail addresses and password hashes. */
@@ -43,8 +50,8 @@ const OUTBOX = 'OUTBOX#*';
 const RATES = 'FX#*';
 /** Erased users whose data may not be completely removed. */
 const ERASURES = 'ERASURE';
-/** The epoch of all feeds. */
-const FEEDS = 'FEED';
+const FEEDS = FEED_PARTITION;
+const HEARTBEAT = HEARTBEAT_PARTITION;
 
 const READ = ['GetItem', 'BatchGetItem', 'Query'];
 /** A TransactWriteItems call needs the actions of its parts; it has no action itself. */
@@ -65,7 +72,7 @@ function queryDue(partitions: string): Grant {
 
 const QUERY_RATES = onTable([RATES], 'Query');
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
-const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:GetSecretValue'] };
+const READ_SEALING_KEY: Grant = { on: 'sealingKey', actions: ['secretsmanager:GetSecretValue'] };
 const READ_STREAM: Grant = {
   on: 'stream',
   actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
@@ -77,17 +84,21 @@ const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] }
 
 // One grant for all kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
 // document whether these include the keys of its other actions, so all actions are in the same statement.
-const WRITE_USERS: readonly Grant[] = [
-  onTable([USERS, BOOKS, LOGINS, LOGS, OUTBOX], ...WRITE),
+const writeUsers = (...further: readonly string[]): readonly Grant[] => [
+  onTable([USERS, BOOKS, LOGINS, LOGS, OUTBOX, ...further], ...WRITE),
   onTable([THROTTLES], 'UpdateItem'),
 ];
 
 const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 
+/** Books, members and invitations, and the memberships in the profiles. */
+const READ_MEMBERS = [onTable([USERS, BOOKS], 'GetItem'), onTable([BOOKS], 'BatchGetItem', 'Query')];
+
 const ERASED = [USERS, BOOKS, AUTH, LOGS, OUTBOX];
 const sweep = (...further: readonly string[]): readonly Grant[] => [
-  onTable(ERASED, 'Query'),
+  onTable([...ERASED, CREDENTIALS], 'Query'),
   onTable([...ERASED, ERASURES], 'BatchWriteItem'),
+  onTable([CREDENTIALS], 'DeleteItem'),
   // The update removes the name of an erased user from books that the user had left.
   onTable([BOOKS], 'UpdateItem', ...further),
 ];
@@ -105,65 +116,89 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Also finds what is already recorded, and what similar rows were posted to.
   importer: [...WRITER, queryIndexes('by_order', 'by_account')],
   // Books, members and invitations: the books themselves, and the memberships in the profiles of their members.
-  books: [
-    onTable([USERS, BOOKS], 'GetItem'),
+  bookReader: READ_MEMBERS,
+  // One grant for all keys of a transaction, as above. An invitation is also sent by mail, and owners hear of members.
+  books: [...READ_MEMBERS, onTable([USERS, BOOKS, LOGS, OUTBOX], ...WRITE)],
+  // Deletes a book, and then what is left of it.
+  bookErasure: [
+    onTable([USERS], 'GetItem'),
     onTable([BOOKS], 'BatchGetItem', 'Query'),
-    // One grant for all keys of a transaction, as below. An invitation is also sent by mail.
-    onTable([USERS, BOOKS, OUTBOX, ERASURES], ...WRITE),
-    // What is left of a deleted book.
+    onTable([USERS, BOOKS, ERASURES], ...WRITE),
     onTable([BOOKS, ERASURES], 'BatchWriteItem'),
   ],
   // Shows the user, sessions and access tokens.
-  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([USERS, LOGS], 'Query')],
+  profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([CREDENTIALS, LOGS], 'Query')],
   // Ends sessions; creates and revokes access tokens.
-  sessions: [onTable([USERS, LOGS, OUTBOX], ...WRITE), onTable([USERS], 'GetItem', 'Query')],
-  // Sets and checks passwords. Other classes that can read a password hash are those that log in, check second factors,
-  // use links and erase.
-  credentials: [onTable([USERS, BOOKS, LOGINS], 'GetItem'), onTable([USERS, BOOKS], 'Query'), ...WRITE_USERS],
+  sessions: [
+    onTable([USERS, CREDENTIALS, LOGS, OUTBOX], ...WRITE),
+    onTable([USERS, CREDENTIALS], 'GetItem'),
+    onTable([CREDENTIALS], 'Query'),
+  ],
+  // Sets and checks passwords. docs/security.md lists all classes that can read a password hash.
+  credentials: [onTable([USERS, BOOKS, LOGINS], 'GetItem'), onTable([BOOKS], 'Query'), ...writeUsers()],
   // Registers a user and logs them in, for which it signs a token.
-  registration: [...WRITE_USERS, READ_SIGNING_KEY],
+  registration: [...writeUsers(CREDENTIALS), READ_SIGNING_KEY],
   // Logs in. Also begins a second step: lists what it accepts, and writes its challenge.
   signIn: [
     onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
-    onTable([USERS, AUTH], 'Query'),
-    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([CREDENTIALS, AUTH], 'Query'),
+    onTable([USERS, CREDENTIALS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
     READ_SIGNING_KEY,
   ],
   // Checks a second factor and then signs a token: the only class that can read both keys.
   secondStep: [
     onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
-    onTable([USERS], 'Query'),
-    onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([CREDENTIALS], 'Query'),
+    onTable([USERS, CREDENTIALS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
     READ_SIGNING_KEY,
-    READ_WEBHOOK_KEY,
+    READ_SEALING_KEY,
   ],
-  // Sets second factors up, checks them, and removes them.
+  // Adds and renames what can be a second factor, without a change of how to log in.
+  enrolment: [
+    onTable([USERS, AUTH], 'GetItem'),
+    onTable([AUTH], 'Query'),
+    onTable([USERS, AUTH, LOGS, OUTBOX], ...WRITE),
+    READ_SEALING_KEY,
+  ],
+  // Makes a challenge for a new passkey.
+  passkeyOptions: [onTable([USERS], 'GetItem'), onTable([AUTH], 'Query'), READ_SEALING_KEY],
+  // Turns the second factor on and off, which the login also notes, and removes what was set up.
   factors: [
     onTable([USERS, LOGINS, AUTH], 'GetItem'),
-    onTable([USERS, AUTH], 'Query'),
+    onTable([AUTH], 'Query'),
     onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
     onTable([THROTTLES], 'UpdateItem'),
-    READ_WEBHOOK_KEY,
+    READ_SEALING_KEY,
+  ],
+  // Checks the password and a second factor again, and makes a session fresh.
+  reauthentication: [
+    onTable([USERS, LOGINS, AUTH], 'GetItem'),
+    onTable([AUTH], 'Query'),
+    onTable([USERS, CREDENTIALS, AUTH, LOGS, OUTBOX], ...WRITE),
+    onTable([THROTTLES], 'UpdateItem'),
+    READ_SEALING_KEY,
   ],
   // Shows which ones there are.
   factorReader: [onTable([AUTH], 'GetItem', 'Query')],
   // Makes challenges for passkeys, without the table.
-  challenges: [READ_WEBHOOK_KEY],
+  challenges: [READ_SEALING_KEY],
   // Uses links: confirms and restores e-mail addresses, and sets passwords.
   account: [
-    onTable([USERS, LOGINS, AUTH], 'GetItem'),
+    onTable([USERS, BOOKS, LOGINS, AUTH], 'GetItem'),
+    onTable([BOOKS], 'BatchGetItem'),
     onTable([USERS, BOOKS, LOGINS, AUTH, LOGS, OUTBOX, THROTTLES], ...WRITE),
-    onTable([USERS, BOOKS, AUTH], 'Query'),
-    READ_WEBHOOK_KEY,
+    onTable([BOOKS, AUTH], 'Query'),
+    READ_SEALING_KEY,
   ],
   // Asks for a mail, without being able to look who has the address.
   forgot: [onTable([OUTBOX], 'PutItem'), onTable([THROTTLES], 'UpdateItem')],
   // The same for a user who is logged in.
   resend: [onTable([USERS], 'GetItem'), onTable([OUTBOX], 'PutItem'), onTable([THROTTLES], 'UpdateItem')],
-  // Checks the password, and removes the login and everything else. Only this class and `sweep`, which completes an
-  // erasure, can delete in batches, and therefore without a condition.
+  // Removes the login and everything else, after checking the password, or for an operator. Only
+  // this class, `bookErasure`, and `sweep`, which completes an erasure, can delete in batches, and therefore without a
+  // condition.
   erasure: [
     onTable([USERS, BOOKS, LOGINS], 'GetItem'),
     onTable([THROTTLES], 'UpdateItem'),
@@ -173,26 +208,31 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
   sweep: [...sweep(), onTable([ERASURES], 'Query')],
   // The update sets when a session or access token was last used, once a day.
-  authorizer: [onTable([USERS], 'BatchGetItem', 'UpdateItem'), READ_SIGNING_KEY],
+  authorizer: [
+    onTable([USERS, CREDENTIALS], 'BatchGetItem'),
+    onTable([CREDENTIALS], 'UpdateItem'),
+    READ_SIGNING_KEY,
+  ],
   // Finds the due dates of all users in the index, and posts them.
   schedules: [
     onTable([BOOKS], 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     QUERY_RATES,
     queryDue('DUE#*'),
+    onTable([HEARTBEAT], 'UpdateItem'),
   ],
   // Encrypts webhook secrets, and invokes the function that delivers events.
   webhooks: [
     onTable([BOOKS], 'GetItem', 'Query'),
     // Also adds to the user's log that a webhook was created.
     onTable([BOOKS, LOGS], 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-    READ_WEBHOOK_KEY,
+    READ_SEALING_KEY,
     DELIVER_NOW,
   ],
   // Delivers events of every user. It talks to hosts that users choose, so it can do little else.
   deliveries: [
     onTable([BOOKS], 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
     queryDue('DELIVERIES#*'),
-    READ_WEBHOOK_KEY,
+    READ_SEALING_KEY,
   ],
   // Lambda itself reads the stream and sends to the queue, with the function's role.
   stream: [
@@ -213,16 +253,16 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   mail: [
     onTable([OUTBOX], 'GetItem', 'PutItem', 'DeleteItem'),
     onTable([USERS, LOGINS], 'GetItem'),
-    onTable([AUTH, USERS], 'PutItem', 'ConditionCheckItem'),
+    onTable([AUTH], 'PutItem', 'DeleteItem'),
     onTable([THROTTLES], 'UpdateItem'),
     queryDue('MAILS#*'),
-    READ_WEBHOOK_KEY,
+    READ_SEALING_KEY,
     { on: 'ses', actions: ['ses:SendEmail'] },
   ],
-  // Ends sessions and removes second factors, or sends a link. It can neither set a password nor log in.
+  // Ends sessions and removes second factors, which the login also notes, or sends a link. It cannot open a session.
   operator: [
     onTable([USERS, LOGINS, AUTH], 'GetItem'),
-    onTable([USERS, AUTH], 'Query'),
+    onTable([AUTH], 'Query'),
     onTable([USERS, LOGINS, AUTH, LOGS, OUTBOX], ...WRITE),
   ],
   epoch: [onTable([FEEDS], 'GetItem', 'UpdateItem')],
@@ -248,7 +288,7 @@ interface AccessClassResources {
 interface AccessProps {
   readonly table: TableV2;
   readonly secret: Secret;
-  readonly webhookKey: Secret;
+  readonly sealingKey: Secret;
   readonly deliverArn: string;
   readonly sendMailArn: string;
   /** Undefined if mail is off. */
@@ -300,16 +340,19 @@ export class Access extends Construct {
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret, webhookKey, deliverArn, sendMailArn, lostChanges } = this.#props;
+    const { table, secret, sealingKey, deliverArn, sendMailArn, lostChanges } = this.#props;
     const resources = {
       table: [table.tableArn],
       due: [dueIndexArn(table)],
       secret: [secret.secretArn],
-      webhookKey: [webhookKey.secretArn],
+      sealingKey: [sealingKey.secretArn],
       deliver: [deliverArn],
       sendMail: [sendMailArn],
       // In its sandbox, SES also checks the identity of the recipient.
-      ses: [Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })],
+      // An identity can have a default configuration set, which SES then checks too. The console's set-up makes one.
+      ses: ['identity', 'configuration-set'].map((resource) =>
+        Stack.of(this).formatArn({ service: 'ses', resource, resourceName: '*' }),
+      ),
       stream: [streamArn(table)],
       lostChanges: [lostChanges.queueArn],
     };

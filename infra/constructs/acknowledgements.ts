@@ -10,9 +10,9 @@ export function acknowledge(
   {
     api,
     lostChanges,
-    webhookKey,
+    sealingKey,
     mail,
-  }: { api: Api; lostChanges: IConstruct; webhookKey: IConstruct; mail: IConstruct },
+  }: { api: Api; lostChanges: IConstruct; sealingKey: IConstruct; mail: IConstruct },
   { enableWaf, mailFrom }: { enableWaf: boolean; mailFrom?: string | undefined },
 ): void {
   allow(
@@ -21,7 +21,7 @@ export function acknowledge(
     'It is itself a dead-letter queue. Only people consume it, when an alarm notifies them.',
   );
   allow(
-    webhookKey,
+    sealingKey,
     'AwsSolutions-SMG4',
     'It encrypts data in the table, all of which would have to be encrypted again at each rotation. An operator can add a version, and each encrypted text names the version it needs.',
   );
@@ -30,6 +30,11 @@ export function acknowledge(
       mail,
       'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
       'In its sandbox, SES checks the identity of the recipient as well. A condition allows one sender only.',
+    );
+    allow(
+      mail,
+      'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*]',
+      'SES checks the default configuration set of the identity, which the operator may change. A condition allows one sender only.',
     );
   }
   allow(

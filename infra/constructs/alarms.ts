@@ -15,15 +15,16 @@ import type { ServiceMetrics } from './metrics.ts';
 
 interface AlarmDefinition {
   readonly metric: IMetric;
-  /** The alarm goes off at this value or above. */
+  /** The alarm goes off at this value or above; with `isTooFew`, below it, or if there is no data. */
   readonly threshold: number;
+  readonly isTooFew?: boolean;
   /** How many of the latest periods must reach the threshold. Default: 1 of 1. */
   readonly periods?: readonly [bad: number, of: number];
   readonly meaning: string;
 }
 
 /** Each alarm with an explanation for the operator. */
-function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefinition>> {
+function definitions(metrics: ServiceMetrics, hasMail: boolean): Readonly<Record<string, AlarmDefinition>> {
   return {
     ServerErrors: {
       metric: metrics.serverErrors,
@@ -111,6 +112,50 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       meaning:
         'For 15 minutes, mails could not be attempted, through no fault of SES. The log of the access class mail has the cause; they stay due.',
     },
+    MailsFailing: {
+      metric: metrics.mailsFailed,
+      // A single mail reaches this within six minutes.
+      threshold: 3,
+      meaning:
+        'Three attempts to send a mail failed within an hour. The log of the access class mail has the cause; they are repeated.',
+    },
+    MailsExpired: {
+      metric: metrics.mailsExpired,
+      threshold: 1,
+      meaning:
+        'A mail was dropped because its link expired before SES took it. The log of the access class mail has the cause.',
+    },
+    MailNotRun: {
+      metric: metrics.mailRuns,
+      threshold: 1,
+      isTooFew: true,
+      periods: [3, 3],
+      meaning:
+        'The function SendMail, which runs every minute, has not run for 15 minutes. Is its rule SendMailEveryMinute enabled?',
+    },
+    SchedulesNotRun: {
+      metric: metrics.schedulesRuns,
+      threshold: 1,
+      isTooFew: true,
+      periods: [2, 2],
+      meaning:
+        'The function PostDue, which runs every hour, has not run for two hours. Is its rule PostDueHourly enabled?',
+    },
+    ChangesNotRead: {
+      metric: metrics.changesRuns,
+      threshold: 1,
+      isTooFew: true,
+      periods: [3, 3],
+      meaning: `The function RecordChanges has not run for three hours. ${MAPPING_HINT}`,
+    },
+    EventsNotRead: {
+      metric: metrics.eventsRuns,
+      threshold: 1,
+      isTooFew: true,
+      periods: [3, 3],
+      meaning: `The function RecordEvents has not run for three hours. ${MAPPING_HINT}`,
+    },
+    ...(hasMail && sesAlarms(metrics)),
     DeliveryErrors: {
       metric: metrics.deliveryErrors,
       threshold: 3,
@@ -121,21 +166,50 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
   };
 }
 
+const MAPPING_HINT =
+  'PostDue writes a heartbeat every hour, which the stream reports to it. Is its event source mapping enabled? Unread changes are lost after 24 hours.';
+
+/** SES reviews an account from these rates on, and may stop it from sending. */
+function sesAlarms(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefinition>> {
+  return {
+    BounceRate: {
+      metric: metrics.bounceRate,
+      threshold: 0.05,
+      meaning: 'Five in a hundred mails of this account bounced. SES stops accounts at ten in a hundred.',
+    },
+    ComplaintRate: {
+      metric: metrics.complaintRate,
+      threshold: 0.001,
+      meaning:
+        'One in a thousand recipients of this account reported a mail as spam. SES stops accounts at five in a thousand.',
+    },
+  };
+}
+
+interface AlarmsProps {
+  readonly metrics: ServiceMetrics;
+  readonly hasMail: boolean;
+  readonly email: string | undefined;
+}
+
 export class Alarms extends Construct {
   readonly all: readonly Alarm[];
 
-  constructor(scope: Construct, { metrics, email }: { metrics: ServiceMetrics; email: string | undefined }) {
+  constructor(scope: Construct, { metrics, hasMail, email }: AlarmsProps) {
     super(scope, 'Alarms');
-    this.all = Object.entries(definitions(metrics)).map(([id, { metric, threshold, periods, meaning }]) => {
+    this.all = Object.entries(definitions(metrics, hasMail)).map(([id, definition]) => {
+      const { metric, threshold, isTooFew = false, periods, meaning } = definition;
       const [bad, of] = periods ?? [1, 1];
       return (metric as Metric).createAlarm(this, id, {
         alarmDescription: meaning,
         threshold,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        comparisonOperator: isTooFew
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         datapointsToAlarm: bad,
         evaluationPeriods: of,
-        // No data means that nobody uses the service, not that it is broken.
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+        // No data means that nobody uses the service, not that it is broken, except where something should have run.
+        treatMissingData: isTooFew ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
     });
     if (email === undefined) return;

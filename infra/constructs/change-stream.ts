@@ -12,6 +12,7 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
   BOOK_PARTITIONS,
+  HEARTBEAT_PARTITION,
   OUTBOX_PARTITIONS,
   RECORD_PREFIXES,
   STREAMED_KEYS,
@@ -37,6 +38,11 @@ const RECORDS = FilterCriteria.filter({ dynamodb: { Keys } });
 const NEW_MAILS = FilterCriteria.filter({
   eventName: FilterRule.isEqual('INSERT'),
   dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(OUTBOX_PARTITIONS) } } },
+});
+
+/** Reaches both functions every hour, so that an alarm can tell a mapping that is disabled from a service without users. */
+const HEARTBEAT = FilterCriteria.filter({
+  dynamodb: { Keys: { pk: { S: FilterRule.isEqual(HEARTBEAT_PARTITION) } } },
 });
 
 /**
@@ -73,14 +79,14 @@ export function consumeStream(
     ...options,
     target: changes,
     // Sessions, sums and the feed's own writes invoke neither function.
-    filters: [RECORDS],
+    filters: [RECORDS, HEARTBEAT],
     maxBatchingWindow: Duration.seconds(1),
     onFailure: new SqsDlq(lostChanges),
   });
   new EventSourceMapping(scope, 'RecordEventsMapping', {
     ...options,
     target: events,
-    filters: [RECORDS, NEW_MAILS],
+    filters: [RECORDS, NEW_MAILS, HEARTBEAT],
     // Longer, because an event is recorded only once its change is in the feed.
     maxBatchingWindow: Duration.seconds(2),
     // Without a queue: the alarm about late events goes off long before any are discarded, and they remain in the feed.

@@ -57,7 +57,11 @@ export function createDashboard(
       ],
       [
         graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft]),
-        graph('Mail', [metrics.mailErrors, metrics.mailsDead]),
+        graph(
+          'Mail',
+          [metrics.mailErrors, metrics.mailsDead, metrics.mailsFailed, metrics.mailsExpired],
+          [metrics.bounceRate, metrics.complaintRate],
+        ),
       ],
       [
         new LogQueryWidget({

@@ -1,7 +1,9 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { ICONS } from '../../tools/web/icons.ts';
 import { APP_PATHS } from '../functions.ts';
 import { corsOnGatewayResponses, preflightOperation } from './cors.ts';
 import { gatewayResponses } from './gateway-responses.ts';
+import { iconOperation } from './icon-operation.ts';
 import { refusalOperation } from './refusal.ts';
 
 /** Responses of this size or more are compressed for clients that accept it. */
@@ -66,19 +68,29 @@ function pathsOf({ endpoints, uriOf, appUri, roleArn, corsOrigins }: GatewayBody
       ...(auth !== 'public' && { security: [{ [AUTHORIZER]: [] }] }),
       'x-amazon-apigateway-integration': proxyTo(uriOf(endpoint), roleArn),
     };
+    if (isPage(endpoint)) paths[path].head = paths[path][method];
     if (endpoint.isRpc)
       for (const refused of ['get', 'delete']) paths[path][refused] ??= refusalOperation(corsOrigins);
   }
   // Pages of other origins have no use for the app, so there is no preflight.
-  for (const path of APP_PATHS)
-    paths[path] = {
-      get: {
-        ...parametersOf(path),
-        responses: { 200: { description: 'app' } },
-        'x-amazon-apigateway-integration': proxyTo(appUri, roleArn),
-      },
+  for (const path of APP_PATHS) {
+    const get = {
+      ...parametersOf(path),
+      responses: { 200: { description: 'app' } },
+      'x-amazon-apigateway-integration': proxyTo(appUri, roleArn),
     };
+    paths[path] = { get, head: get };
+  }
+  for (const icon of ICONS) {
+    const get = iconOperation(icon, appUri, roleArn);
+    paths[`/app/${icon.path}`] = { get, head: get };
+  }
   return paths;
+}
+
+/** Browsers and monitors ask for a page with HEAD, which API Gateway does not derive from GET. */
+export function isPage({ mediaTypes }: Endpoint): boolean {
+  return mediaTypes?.some((type) => type.startsWith('text/html')) ?? false;
 }
 
 function proxyTo(uri: string, credentials: string) {

@@ -19,6 +19,12 @@ const tooManyRequests: GatewayProblem = { code: 'too_many_requests' };
 const internalError: GatewayProblem = { code: 'internal_error' };
 const outcomeUnknown: GatewayProblem = { code: 'outcome_unknown' };
 
+/** The authorizer runs before everything else, so nothing has been changed, whatever made it fail. */
+const notAuthorized: GatewayProblem = {
+  code: 'service_unavailable',
+  detail: 'Your credentials could not be checked; nothing was changed. Try again shortly.',
+};
+
 /** The problem for each type of gateway response. API Gateway's own messages are never passed on. */
 export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new Map([
   // API Gateway reports an unknown route as a missing authentication token.
@@ -58,15 +64,9 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   [ResponseType.THROTTLED, tooManyRequests],
   [ResponseType.QUOTA_EXCEEDED, tooManyRequests],
   [ResponseType.API_CONFIGURATION_ERROR, internalError],
-  [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, internalError],
-  // The authorizer runs before everything else, so nothing has been changed, whatever made it fail.
-  [
-    ResponseType.AUTHORIZER_FAILURE,
-    {
-      code: 'service_unavailable',
-      detail: 'Your credentials could not be checked; nothing was changed. Try again shortly.',
-    },
-  ],
+  [ResponseType.AUTHORIZER_FAILURE, notAuthorized],
+  // Also if Lambda refuses to run the authorizer, for example because the account's concurrency is used up.
+  [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, notAuthorized],
   [ResponseType.DEFAULT_5XX, internalError],
   [ResponseType.INTEGRATION_FAILURE, outcomeUnknown],
   [ResponseType.INTEGRATION_TIMEOUT, outcomeUnknown],

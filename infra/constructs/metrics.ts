@@ -102,6 +102,21 @@ export function serviceMetrics({
       ...sum,
       label: 'Mails given up',
     }),
+    mailsFailed: logged(mail.logGroup, 'MailsFailed', 'mails sent', '$.failed').with({
+      ...hourlySum,
+      label: 'Failed attempts to send a mail',
+    }),
+    mailsExpired: logged(mail.logGroup, 'MailsExpired', 'mails sent', '$.expired').with({
+      ...sum,
+      label: 'Mails that expired before they were sent',
+    }),
+    // Of all mail that the account sends in this region.
+    bounceRate: ofSes('BounceRate', 'Bounce rate'),
+    complaintRate: ofSes('ComplaintRate', 'Complaint rate'),
+    mailRuns: mail.metricInvocations({ ...sum, label: 'Mail runs' }),
+    schedulesRuns: schedules.metricInvocations({ ...hourlySum, label: 'Schedule posting runs' }),
+    changesRuns: changes.metricInvocations({ ...hourlySum, label: 'Change recording runs' }),
+    eventsRuns: events.metricInvocations({ ...hourlySum, label: 'Event recording runs' }),
     changesAge: ageOf(changes, 'Age of the oldest change not recorded yet'),
     changesErrors: changes.metricErrors({ ...sum, label: 'Change recording errors' }),
     changesRecorded: logged(changes.logGroup, 'ChangesRecorded', 'changes recorded', '$.changes').with({
@@ -119,6 +134,15 @@ export function serviceMetrics({
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
     tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),
   };
+}
+
+/** A rate from 0 to 1 of the latest mails, which SES computes. */
+function ofSes(name: string, label: string): Metric {
+  const period = Duration.hours(1);
+  return new Metric({
+    ...{ namespace: 'AWS/SES', metricName: `Reputation.${name}` },
+    ...{ label, period, statistic: Stats.AVERAGE },
+  });
 }
 
 /** How far a function that consumes the stream is behind. */

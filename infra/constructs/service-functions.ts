@@ -34,8 +34,10 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   assistant: { memoryMegabytes: 1024, timeoutSeconds: 15 },
   // Reads files of up to 2 MiB, and posts for up to 10 seconds per request.
   importer: { memoryMegabytes: 1769, timeoutSeconds: 25 },
+  bookReader: { memoryMegabytes: 512, timeoutSeconds: 10 },
+  books: { memoryMegabytes: 512, timeoutSeconds: 15 },
   // Removes what is left of a deleted book, for a few seconds.
-  books: { memoryMegabytes: 512, timeoutSeconds: 20 },
+  bookErasure: { memoryMegabytes: 512, timeoutSeconds: 20 },
   profile: { memoryMegabytes: 512, timeoutSeconds: 10 },
   sessions: { memoryMegabytes: 512, timeoutSeconds: 15 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
@@ -44,6 +46,9 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   secondStep: { memoryMegabytes: 1024, timeoutSeconds: 15 },
   // Two of them check passwords.
   factors: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  reauthentication: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  enrolment: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  passkeyOptions: { memoryMegabytes: 512, timeoutSeconds: 10 },
   factorReader: { memoryMegabytes: 512, timeoutSeconds: 10 },
   challenges: { memoryMegabytes: 256, timeoutSeconds: 10 },
   account: { memoryMegabytes: 1769, timeoutSeconds: 15 },

@@ -4,6 +4,7 @@ import type { OnPermission } from './iam/policies.ts';
 import type { Json } from './json.ts';
 import type { CpuTimes } from './lambda/cpu-times.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
+import type { StartThread } from './lambda/function-thread.ts';
 import type { Outcome } from './lambda/lambda-function.ts';
 import type { LogBook, LogLine } from './lambda/logs.ts';
 import type { BuildBundle } from './lambda/on-demand-bundles.ts';
@@ -29,6 +30,8 @@ export interface CloudOptions {
    * case, as HTTP/2 sends them; and only ten functions run at a time, as in a new account. `url` includes the stage.
    */
   isStrict?: boolean;
+  /** How many functions run at a time. Default: any number, or ten with `isStrict`, as in a new AWS account. */
+  concurrency?: number;
   /** Whether functions send mail, which is kept on this machine. Default: false. */
   hasMail?: boolean;
   /** For measurements: if false, no schedule runs after the start. Default: true. */
@@ -46,6 +49,8 @@ export interface CloudOptions {
   poolSize?: number;
   /** Maximum number of workers, for all functions together. Each takes about 16 megabytes. */
   mostWorkers?: number;
+  /** For tests: runs the functions in other threads than their own, and needs no bundles. */
+  startThread?: StartThread;
   /** Environment variables of all functions, in addition to those of the template. */
   environment?: Readonly<Record<string, string>>;
   /** How far the functions' clock is ahead, or behind. */

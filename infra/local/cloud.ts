@@ -73,12 +73,13 @@ class RunningCloud implements Cloud {
       awsEndpoint: () => this.awsEndpoint,
       poolSize: options.poolSize,
       mostWorkers: options.mostWorkers,
-      concurrency: options.isStrict ? NEW_ACCOUNT_CONCURRENCY : undefined,
+      startThread: options.startThread,
+      concurrency: options.concurrency ?? (options.isStrict ? NEW_ACCOUNT_CONCURRENCY : undefined),
       onLog: (line, label) => this.#log(line, label),
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
       onDemand: () => this.#onDemand,
       clockOffsetSeconds,
-      environment: options.environment ?? {},
+      environment: () => ({ GATEWAY_PORT: new URL(this.url).port || '80', ...options.environment }),
     });
     this.#triggers = new EventTriggers(this.#functions);
     this.#streams = new TableStreams({
@@ -226,9 +227,13 @@ class RunningCloud implements Cloud {
     return join(this.#temporary, name);
   }
 
+  get #hasBundles(): boolean {
+    return !this.#onDemand && !this.#options.startThread;
+  }
+
   async #synthesize(clean: boolean): Promise<void> {
     if (this.#options.assemblyDir) return;
-    await this.#timed(this.#onDemand ? 'template' : 'bundles and template', () =>
+    await this.#timed(this.#hasBundles ? 'bundles and template' : 'template', () =>
       synthesize(this.#assembly, {
         context: {
           ...ratesSettings(this.awsEndpoint),
@@ -236,7 +241,7 @@ class RunningCloud implements Cloud {
           ...this.#options.context,
         },
         clean,
-        withBundles: !this.#onDemand,
+        withBundles: this.#hasBundles,
         signal: this.#aborted.signal,
       }),
     );

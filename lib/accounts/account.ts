@@ -2,25 +2,26 @@ import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, type AccountType, isAssetOrLiability, naturalBalance } from '../ledger/balance.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { currencyId, storedMinor } from '../ledger/fields.ts';
+import type { Reconciled } from '../ledger/marks.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { reference, rule, text } from '../platform/endpoint/fields.ts';
+import { date, reference, rule, text } from '../platform/endpoint/fields.ts';
 import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import { assert, type FieldErrors } from '../platform/problems.ts';
 import {
+  clientWritten,
+  computed,
   defineRecord,
-  hidden,
-  kept,
+  internal,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
-  shown,
-  takes,
-  written,
+  sentAs,
+  serverSet,
 } from '../platform/record.ts';
 
-export const code = /* @__PURE__ */ shared(() =>
+export const code = shared(() =>
   text(1, 20).check(
     rule('invalid_code', 'must contain only letters, digits, dots, dashes or underscores', (value) =>
       /^[\w.-]+$/.test(value),
@@ -28,64 +29,87 @@ export const code = /* @__PURE__ */ shared(() =>
   ),
 );
 
-const balance = /* @__PURE__ */ defineRecord(() => ({
-  currency_id: shown(z.string(), 'Code of the currency.'),
-  balance: shown(z.number(), "Balance in this currency, with the same sign rule as the account's `balance`."),
+const balance = defineRecord(() => ({
+  currency_id: computed(z.string(), 'Code of the currency.'),
+  balance: computed(
+    z.number(),
+    "Balance in this currency, with the same sign rule as the account's `balance`.",
+  ),
 }));
 
-/** An account of the ledger. The table keeps one more attribute per currency: its balance (see store.ts). */
-export const account = /* @__PURE__ */ defineRecord(() => ({
+const clearedBalance = defineRecord(() => ({
+  currency_id: computed(z.string(), 'Code of the currency.'),
+  balance: computed(
+    z.number(),
+    "Sum of the cleared lines, with the same sign rule as the account's `balance`.",
+  ),
+  reconciled_through: optional(
+    computed(date, 'Date of the last reconciliation in this currency. Left out if there is none.'),
+  ),
+}));
+
+/** An account of the ledger. The table keeps more attributes per currency: balances and the like (see store.ts). */
+export const account = defineRecord(() => ({
   ...identity,
-  code: takes(
-    kept(z.string(), 'Number in the chart of accounts, unique among your accounts.', '1010'),
+  code: sentAs(
+    serverSet(z.string(), 'Number in the chart of accounts, unique among your accounts.', '1010'),
     z.optional(code),
     'Letters, digits, dots, dashes and underscores. Default: the next free code of the type.',
   ),
-  name: written(text(1, 150), 'Name of the account.', 'Bank'),
-  type: written(z.enum(ACCOUNT_TYPES), 'Type of the account. It never changes.', 'asset'),
-  is_active: takes(
-    kept(z.boolean(), 'Whether new transactions and obligations may use it.', true),
+  name: clientWritten(text(1, 150), 'Name of the account.', 'Bank'),
+  type: clientWritten(z.enum(ACCOUNT_TYPES), 'Type of the account. It never changes.', 'asset'),
+  is_active: sentAs(
+    serverSet(z.boolean(), 'Whether new transactions and obligations may use it.', true),
     z.optional(z.boolean()),
     'Whether new transactions and obligations may use it. Default: true.',
   ),
   currency_id: optional(
-    written(
+    clientWritten(
       currencyId,
       'The currency that an asset or liability account is kept in. It is what imports and opening balances are in unless they say otherwise, and not a limit: transactions may be in any currency. Default: `opening_currency_id`, or else the base currency. Left out of an update: kept.',
       'EUR',
     ),
   ),
   in_budget: optional(
-    written(
+    clientWritten(
       z.boolean(),
       'Whether the money on an asset or liability account is there to be assigned in budgets. Default: true. Left out of an update: kept.',
       true,
     ),
   ),
   owner_member_id: optional(
-    written(
+    clientWritten(
       reference,
       'Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint.',
     ),
   ),
-  balance: shown(z.number(), 'Balance in the base currency.', 3153.8),
-  balances: shown(z.array(balance.response), 'Non-zero balances, by currency.', [
+  balance: computed(z.number(), 'Balance in the base currency.', 3153.8),
+  balances: computed(z.array(balance.response), 'Non-zero balances, by currency.', [
     { currency_id: 'EUR', balance: 3200 },
     { currency_id: 'USD', balance: -54.2 },
   ]),
+  cleared_balances: optional(
+    computed(
+      z.array(clearedBalance.response),
+      'Balances of what is cleared on an asset or liability account, by currency: those that are not 0, or reconciled.',
+      [{ currency_id: 'USD', balance: -54.2, reconciled_through: '2026-08-31' }],
+    ),
+  ),
   /** In the base currency, debit-positive for every type. */
-  base_minor: hidden(storedMinor),
+  base_minor: internal(storedMinor),
   /** An account that has any of these cannot be deleted. */
-  line_count: hidden(z.number()),
-  category_count: hidden(z.number()),
-  obligation_count: hidden(z.number()),
+  line_count: internal(z.number()),
+  category_count: internal(z.number()),
+  obligation_count: internal(z.number()),
+  /** Absent until the first. */
+  reconciliation_count: optional(internal(z.number())),
   /** Created together with a category, or for exchange differences: it does not count toward the limit on accounts. */
-  for_category: optional(hidden(z.boolean())),
+  for_category: optional(internal(z.boolean())),
   /**
    * How many import steps were posted to the account. If it has changed since it was read, so may have the imported
    * transactions.
    */
-  import_steps: optional(hidden(z.number())),
+  import_steps: optional(internal(z.number())),
   ...timestamps,
   ...authored,
   ...versioned,
@@ -93,11 +117,16 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
 
 export interface Account extends StoredIn<typeof account> {
   /** Debit-positive and never zero, by currency. */
-  readonly balances: readonly { readonly currency_id: string; readonly minor: bigint }[];
+  readonly balances: CurrencyBalances;
+  /** The same of the lines that are cleared. */
+  readonly cleared: CurrencyBalances;
+  readonly reconciled: Reconciled;
 }
 
+type CurrencyBalances = readonly { readonly currency_id: string; readonly minor: bigint }[];
+
 /** Sorted by currency, without zero balances. */
-export function toBalances(balances: ReadonlyMap<string, bigint>): Account['balances'] {
+export function toBalances(balances: ReadonlyMap<string, bigint>): CurrencyBalances {
   return [...balances]
     .filter(([, minor]) => minor !== 0n)
     .map(([currency_id, minor]) => ({ currency_id, minor }))
@@ -112,13 +141,9 @@ export function accountCurrency(
   return currency_id ?? baseCurrencyId;
 }
 
-/** Accounts from before budgets knew accounts are in the budget, except those that obligations are kept on. */
-export function isInBudget({
-  type,
-  in_budget,
-  obligation_count,
-}: Pick<Account, 'type' | 'in_budget' | 'obligation_count'>): boolean {
-  return isAssetOrLiability(type) && (in_budget ?? obligation_count === 0);
+/** Every asset or liability account says whether it is. */
+export function isInBudget({ type, in_budget = false }: Pick<Account, 'type' | 'in_budget'>): boolean {
+  return isAssetOrLiability(type) && in_budget;
 }
 
 const MONEY_FIELDS = ['currency_id', 'in_budget', 'owner_member_id'] as const;
@@ -144,6 +169,7 @@ export function showAccount(value: Account, baseCurrencyId: string): ShownIn<typ
     ...(isAssetOrLiability(value.type) && {
       currency_id: accountCurrency(value, baseCurrencyId),
       in_budget: isInBudget(value),
+      cleared_balances: clearedBalances(value),
     }),
     balance: inCurrency(baseCurrencyId, value.base_minor),
     balances: value.balances.map(({ currency_id, minor }) => ({
@@ -151,6 +177,20 @@ export function showAccount(value: Account, baseCurrencyId: string): ShownIn<typ
       balance: inCurrency(currency_id, minor),
     })),
   });
+}
+
+function clearedBalances({ type, cleared, reconciled }: Account) {
+  const sums = new Map(cleared.map(({ currency_id, minor }) => [currency_id, minor]));
+  return [...new Set([...sums.keys(), ...Object.keys(reconciled)])].sort().map((currency_id) =>
+    pick(clearedBalance.response, {
+      currency_id,
+      balance: moneyToJson({
+        minor: naturalBalance(type, sums.get(currency_id) ?? 0n),
+        currency: currencyOf(currency_id),
+      }),
+      reconciled_through: reconciled[currency_id],
+    }),
+  );
 }
 
 /** Each type's codes start with its own digit: 1000 to 1999 are assets. */
@@ -163,7 +203,7 @@ const FIRST_CODE: Readonly<Record<AccountType, number>> = {
 };
 const CODES_PER_TYPE = 1000;
 
-/** The accounts of a new user. Income and expense accounts are created together with their categories. */
+/** The accounts of a new book. Income and expense accounts are created together with their categories. */
 export const DEFAULT_ACCOUNTS = [
   { code: '1000', name: 'Cash', type: 'asset', in_budget: true },
   { code: '1010', name: 'Bank', type: 'asset', in_budget: true },

@@ -1,4 +1,4 @@
-import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
+import { type AccountMonth, type CurrencySum, toAccountMonth } from '../ledger/months.ts';
 import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, type Month, monthOf, monthsBetween, onDayOf } from '../platform/date.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -6,6 +6,7 @@ import { getItems, query } from '../platform/table/read.ts';
 import { type Account, toBalances } from './account.ts';
 
 export type Balances = Pick<Account, 'base_minor' | 'balances'>;
+type Summed = Balances & Pick<Account, 'cleared'>;
 
 /**
  * The balances of an account at the end of a day: the current ones, minus what later days added. Read both together
@@ -13,20 +14,29 @@ export type Balances = Pick<Account, 'base_minor' | 'balances'>;
  */
 export async function balancesOn(
   bookId: BookId,
-  account: Pick<Account, 'id' | 'base_minor' | 'balances'>,
+  account: Pick<Account, 'id'> & Summed,
   date: CalendarDate,
-): Promise<Balances> {
+): Promise<Summed> {
   let baseMinor = account.base_minor;
-  const balances = new Map(account.balances.map(({ currency_id, minor }) => [currency_id, minor]));
+  const balances = byCurrency(account.balances);
+  const clearedBalances = byCurrency(account.cleared);
   for (const { month, days } of await monthsFrom(bookId, account.id, monthOf(date))) {
-    for (const { day, baseMinor: added, currencies } of days) {
+    for (const { day, baseMinor: added, currencies, cleared } of days) {
       if (onDayOf(month, day) <= date) continue;
       baseMinor -= added;
-      for (const { currencyId, minor } of currencies)
-        balances.set(currencyId, (balances.get(currencyId) ?? 0n) - minor);
+      for (const sum of currencies) subtract(balances, sum);
+      for (const sum of cleared) subtract(clearedBalances, sum);
     }
   }
-  return { base_minor: baseMinor, balances: toBalances(balances) };
+  return { base_minor: baseMinor, balances: toBalances(balances), cleared: toBalances(clearedBalances) };
+}
+
+function byCurrency(balances: Account['balances']): Map<string, bigint> {
+  return new Map(balances.map(({ currency_id, minor }) => [currency_id, minor]));
+}
+
+function subtract(balances: Map<string, bigint>, { currencyId, minor }: CurrencySum): void {
+  balances.set(currencyId, (balances.get(currencyId) ?? 0n) - minor);
 }
 
 /** How many months are read at once. */
@@ -34,7 +44,7 @@ const MONTHS_PER_BATCH = 60;
 
 /**
  * What one account's months from `from` on added. Their keys start with the month, so they are read by key, up to the
- * newest month in which the user has entries. That is one item per month, however many entries the month has, and
+ * newest month in which the book has entries. That is one item per month, however many entries the month has, and
  * there are at most 3,600 months. Years without entries are skipped: one date mistyped as 2199 costs one more call.
  */
 async function monthsFrom(bookId: BookId, accountId: string, from: Month): Promise<AccountMonth[]> {
@@ -52,7 +62,7 @@ async function monthsFrom(bookId: BookId, accountId: string, from: Month): Promi
   return found;
 }
 
-/** The first month from `from` on in which an account of the user has entries, or the last one. */
+/** The first month from `from` on in which an account of the book has entries, or the last one. */
 async function findMonth(
   bookId: BookId,
   from: Month,

@@ -16,7 +16,7 @@ const ACCOUNTS: Naming = {
   tag: 'Accounts',
 };
 
-export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
+export const listAccounts = defineEndpoint(() => ({
   ...list(ACCOUNTS, account),
   summary: 'List accounts with their balances, by code',
   description: 'Codes are compared as strings: 10000 comes before 2000.',
@@ -27,10 +27,10 @@ export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
   }),
 }));
 
-export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
+export const createAccount = defineEndpoint(() => ({
   ...create(ACCOUNTS, account),
   description:
-    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account created at registration, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one.',
+    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A book can have 1,000 accounts, including the six that it is created with. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that the book was created with, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one.',
   body: z.extend(account.body, {
     opening_balance: about(
       z.optional(amount),
@@ -50,7 +50,7 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['account_code_taken', 'account_limit_reached', 'period_locked', 'conflict'],
 }));
 
-export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
+export const getAccount = defineEndpoint(() => ({
   ...get(ACCOUNTS, account),
   summary: 'Show an account with its balances',
   description:
@@ -60,7 +60,7 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
   }),
 }));
 
-export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateAccount = defineEndpoint(() => ({
   ...update(ACCOUNTS, account),
   description:
     'The type never changes. Without a `code`, `currency_id` or `in_budget`, the account keeps the one it has. Without `is_active`, it becomes active, and without `owner_member_id`, joint. An owner who has left the book may stay. Changing `currency_id` moves nothing, and changing `in_budget` changes the budgets of all months.',
@@ -74,7 +74,7 @@ export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['account_code_taken', 'conflict'],
 }));
 
-export const deleteAccount = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteAccount = defineEndpoint(() => ({
   ...remove(ACCOUNTS),
   summary: 'Delete an account that nothing uses',
   description:

@@ -2,11 +2,19 @@ import type { AccountType } from '../ledger/balance.ts';
 import type { Effects } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { NotedAccount, Postings } from '../ledger/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import { type Account, nextCode } from './account.ts';
-import { allAccounts, balancesIn, createAccount, findAccount, newAccount, takenCodes } from './store.ts';
+import {
+  allAccounts,
+  balancesIn,
+  createAccount,
+  findAccount,
+  marksIn,
+  newAccount,
+  takenCodes,
+} from './store.ts';
 
 /** An account that the service itself posts to. It is used even if it is inactive. */
 export interface SpecialAccount {
@@ -16,7 +24,7 @@ export interface SpecialAccount {
 }
 
 /** The account for exchange differences: created when it is first needed, and then found by its id. */
-export async function exchangeAccount(bookId: BookId, ledger: Ledger, act: Act): Promise<SpecialAccount> {
+export async function exchangeAccount(bookId: BookId, ledger: Ledger, actor: Actor): Promise<SpecialAccount> {
   const { exchangeAccountId } = ledger;
   const known = exchangeAccountId === undefined ? undefined : await findAccount(bookId, exchangeAccountId);
   if (known) return { account: known };
@@ -24,17 +32,17 @@ export async function exchangeAccount(bookId: BookId, ledger: Ledger, act: Act):
   const preferred = ['4900', '4910', '4920', '4930', '4940', '4950', '4960', '4970', '4980', '4990'];
   const code = preferred.find((each) => !taken.has(each)) ?? nextCode('income', taken);
   const given = { code, name: 'Exchange differences', type: 'income' } as const;
-  return newSpecial(given, 'exchange_account_id', exchangeAccountId, act);
+  return newSpecial(given, 'exchange_account_id', exchangeAccountId, actor);
 }
 
 /**
- * The account that opening balances are posted against: the one created at registration, or else the first active
+ * The account that opening balances are posted against: the one that the book was created with, or else the first active
  * equity account by code, or else a new one. `otherCodes` are the codes of accounts that the same transaction creates.
  */
 export async function openingAccount(
   bookId: BookId,
   ledger: Ledger,
-  act: Act,
+  actor: Actor,
   otherCodes: readonly string[] = [],
 ): Promise<SpecialAccount> {
   const { openingAccountId } = ledger;
@@ -45,16 +53,16 @@ export async function openingAccount(
   if (other) return { account: other };
   const code = nextCode('equity', [...(await takenCodes(bookId)), ...otherCodes]);
   const given = { code, name: 'Opening balances', type: 'equity' } as const;
-  return newSpecial(given, 'opening_account_id', openingAccountId, act);
+  return newSpecial(given, 'opening_account_id', openingAccountId, actor);
 }
 
 function newSpecial(
   given: { code: string; name: string; type: AccountType },
   attribute: NotedAccount['attribute'],
   before: string | undefined,
-  act: Act,
+  actor: Actor,
 ): SpecialAccount {
-  const account = { ...newAccount({ ...given, is_active: true }, act), for_category: true };
+  const account = { ...newAccount({ ...given, is_active: true }, actor), for_category: true };
   return { account, noted: { attribute, accountId: account.id, before } };
 }
 
@@ -76,6 +84,12 @@ export function creationOf(special: SpecialAccount | undefined): Pick<Postings, 
 
 /** A new account after its first effects. */
 export function withEffects(account: Account, { accounts }: Effects): Account {
-  const { base_minor = 0n, line_count = 0n, ...balances } = accounts[account.id] ?? {};
-  return { ...account, base_minor, line_count: Number(line_count), balances: balancesIn(balances) };
+  const { base_minor = 0n, line_count = 0n, ...sums } = accounts[account.id] ?? {};
+  return {
+    ...account,
+    base_minor,
+    line_count: Number(line_count),
+    balances: balancesIn(sums),
+    ...marksIn(sums),
+  };
 }

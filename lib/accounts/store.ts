@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type AccountType, BALANCE_PREFIX } from '../ledger/balance.ts';
 import { storedMinor } from '../ledger/fields.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
-import type { Act } from '../platform/authors.ts';
+import { CLEARED_PREFIX, RECONCILED_PREFIX, type Reconciled } from '../ledger/marks.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -27,14 +28,16 @@ import { type Account, account, toBalances } from './account.ts';
 
 export function newAccount(
   given: Pick<Account, keyof z.output<typeof account.body>>,
-  act: Act,
+  actor: Actor,
   options: { readonly for_category?: boolean } = {},
 ): Account {
   return {
     ...given,
-    ...created(act),
+    ...created(actor),
     base_minor: 0n,
     balances: [],
+    cleared: [],
+    reconciled: {},
     line_count: 0,
     category_count: options.for_category ? 1 : 0,
     obligation_count: 0,
@@ -43,18 +46,37 @@ export function newAccount(
 }
 
 export function toAccount(item: Item): Account {
-  return { ...fromItem(account, item), balances: balancesIn(item) };
+  return { ...fromItem(account, item), ...marksIn(item), balances: balancesIn(item) };
 }
 
 export function balancesIn(item: Item): Account['balances'] {
-  const stored = Object.entries(item).filter(([name]) => name.startsWith(BALANCE_PREFIX));
-  return toBalances(
-    new Map(stored.map(([name, value]) => [name.slice(BALANCE_PREFIX.length), z.parse(storedMinor, value)])),
-  );
+  return toBalances(new Map(minorsIn(item, BALANCE_PREFIX)));
 }
 
-function storedBalances({ balances }: Account): Item {
-  return Object.fromEntries(balances.map(({ currency_id, minor }) => [BALANCE_PREFIX + currency_id, minor]));
+/** What is cleared, and through which day it is reconciled. */
+export function marksIn(item: Item): Pick<Account, 'cleared' | 'reconciled'> {
+  return {
+    cleared: toBalances(new Map(minorsIn(item, CLEARED_PREFIX))),
+    reconciled: Object.fromEntries(attributesOf(item, RECONCILED_PREFIX)) as Reconciled,
+  };
+}
+
+function minorsIn(item: Item, prefix: string): [string, bigint][] {
+  return attributesOf(item, prefix).map(([currency, value]) => [currency, z.parse(storedMinor, value)]);
+}
+
+/** Attributes by the currency that follows the prefix. */
+function attributesOf(item: Item, prefix: string): [string, unknown][] {
+  const own = Object.entries(item).filter(([name]) => name.startsWith(prefix));
+  return own.map(([name, value]) => [name.slice(prefix.length), value]);
+}
+
+/** Of a new account, in which nothing is reconciled. */
+function storedBalances({ balances, cleared }: Account): Item {
+  return Object.fromEntries([
+    ...balances.map(({ currency_id, minor }) => [BALANCE_PREFIX + currency_id, minor]),
+    ...cleared.map(({ currency_id, minor }) => [CLEARED_PREFIX + currency_id, minor]),
+  ]);
 }
 
 export async function findAccount(bookId: BookId, id: string): Promise<Account | undefined> {
@@ -167,7 +189,7 @@ export function deleteAccount(bookId: BookId, { id, code, version, for_category 
   return [
     remove(keys.account(bookId, id), {
       expression:
-        'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read',
+        'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read AND (attribute_not_exists(reconciliation_count) OR reconciliation_count = :none)',
       values: { ':none': 0, ':read': version },
       onConflict: deleteFailure,
     }),
@@ -201,8 +223,7 @@ function uncounted(bookId: BookId, forCategory: boolean | undefined): Write[] {
 }
 
 function deleteFailure(stored: Item | undefined): Error {
-  const isUsed =
-    stored && (Number(stored.line_count) || Number(stored.category_count) || Number(stored.obligation_count));
-  if (isUsed) return new Problem('account_in_use');
+  const counts = ['line_count', 'category_count', 'obligation_count', 'reconciliation_count'];
+  if (stored && counts.some((name) => Number(stored[name] ?? 0) > 0)) return new Problem('account_in_use');
   return new Stale('The account changed between reading and deleting it.');
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { showTransfer, transfer } from '../transfers/transfer.ts';
 
 /** A transaction of any kind, with the fields of its kind. */
-export const anyTransaction = /* @__PURE__ */ shared(() =>
+export const anyTransaction = shared(() =>
   z.discriminatedUnion('kind', [
     expenseOrIncome.response,
     transfer.response,

@@ -10,7 +10,7 @@ import { anyTransaction } from './any-transaction.ts';
 const tag = 'Transactions';
 const folder = 'transactions';
 
-export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
+export const listTransactions = defineEndpoint(() => ({
   id: 'listTransactions',
   folder,
   method: 'GET',
@@ -45,7 +45,7 @@ export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(anyTransaction),
 }));
 
-export const getTransaction = /* @__PURE__ */ defineEndpoint(() => ({
+export const getTransaction = defineEndpoint(() => ({
   id: 'getTransaction',
   folder,
   method: 'GET',

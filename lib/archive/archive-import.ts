@@ -2,7 +2,7 @@ import { ARCHIVE, type Import, newPreview } from '../imports/import.ts';
 import { WORK_MAX_MS } from '../imports/limits.ts';
 import { requireStatus, wrongState } from '../imports/states.ts';
 import { requireImport } from '../imports/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { notFound } from '../platform/problems.ts';
@@ -14,9 +14,14 @@ import type { Restore } from './restore-store.ts';
 import type { UploadedPart } from './upload.ts';
 
 /** The import of an archive. Its rows are the lines of the archive. */
-export function newArchiveImport(id: string, lines: number, fileName: string | undefined, act: Act): Import {
+export function newArchiveImport(
+  id: string,
+  lines: number,
+  fileName: string | undefined,
+  actor: Actor,
+): Import {
   return {
-    ...newPreview(act, id),
+    ...newPreview(actor, id),
     format: ARCHIVE,
     file_name: fileName,
     rows: lines,
@@ -31,8 +36,8 @@ export function newArchiveImport(id: string, lines: number, fileName: string | u
 }
 
 /** The import after another part was added. */
-export function withPart(before: Import, { lines }: UploadedPart, act: Act): Import {
-  return { ...before, ...replaced(before, act), rows: lines, new: lines };
+export function withPart(before: Import, { lines }: UploadedPart, actor: Actor): Import {
+  return { ...before, ...replaced(before, actor), rows: lines, new: lines };
 }
 
 /** Only an archive has parts, and only until it is committed. */
@@ -42,20 +47,20 @@ export function requireArchivePreview(value: Import): void {
   requireStatus(value, ['preview'], 'continued with another part');
 }
 
-export async function commitArchive(bookId: BookId, value: Import, act: Act): Promise<Import> {
+export async function commitArchive(bookId: BookId, value: Import, actor: Actor): Promise<Import> {
   if (value.status === 'committed') return value;
   requireStatus(value, ['preview', 'committing'], 'committed');
   await commitRestore(bookId, value.id, {
-    act,
+    actor,
     until: performance.now() + WORK_MAX_MS,
-    beside: (after) => [progressWrite(bookId, value, after, act)],
+    beside: (after) => [progressWrite(bookId, value, after, actor)],
   });
-  return requireImport(bookId, value.id, act.at);
+  return requireImport(bookId, value.id, actor.at);
 }
 
 /** Each step of the restore happens once, so its progress needs no separate condition. */
-function progressWrite(bookId: BookId, value: Import, { restored, phase }: Restore, act: Act): Write {
-  const { updated_at, updater } = replaced(value, act);
+function progressWrite(bookId: BookId, value: Import, { restored, phase }: Restore, actor: Actor): Write {
+  const { updated_at, updater } = replaced(value, actor);
   const set = {
     status: phase === 'done' ? 'committed' : 'committing',
     committed: restored,

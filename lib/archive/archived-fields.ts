@@ -7,7 +7,7 @@ import type { Restored } from './lines/line-type.ts';
  * When something happened. A later time than now becomes now, because the clock of another deployment may be ahead: the
  * change feed would otherwise show that time.
  */
-export const moment = /* @__PURE__ */ shared(() =>
+export const moment = shared(() =>
   z.string().check(
     rule('invalid_timestamp', 'must be a timestamp such as 2026-09-10T08:15:30.250Z', isMoment),
     z.overwrite((text) => {
@@ -24,9 +24,9 @@ function isMoment(text: string): boolean {
 }
 
 /** The table keeps only whole numbers exactly. The service itself never counts this far. */
-export const count = /* @__PURE__ */ shared(() => wholeNumber(0, 1_000_000_000));
+export const count = shared(() => wholeNumber(0, 1_000_000_000));
 
-export const life = /* @__PURE__ */ shared(() => ({
+export const life = shared(() => ({
   created_at: moment,
   updated_at: moment,
   deleted_at: z.optional(moment),

@@ -1,13 +1,16 @@
-import { allAccounts } from '../accounts/store.ts';
-import { allAssignments } from '../budgets/store.ts';
-import { allCategories } from '../categories/store.ts';
+import { toAccount } from '../accounts/store.ts';
+import { toAssignments } from '../budgets/store.ts';
+import { toCategory } from '../categories/store.ts';
+import { releaseName, toGroup } from '../groups/store.ts';
 import type { BookId } from '../platform/book.ts';
-import { REGISTERED_ACCOUNTS } from '../platform/counts.ts';
+import { NEW_BOOK_ACCOUNTS } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
-import { keys } from '../platform/table/keys.ts';
-import { EXISTS, type Item, remove, Stale, update, type Write } from '../platform/table/write.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
+import { query, withPrefix } from '../platform/table/read.ts';
+import { EXISTS, type Item, remove, Stale, unchanged, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
-import { deleteSchedule, listSchedules } from '../schedules/store.ts';
+import { toReconciliation } from '../reconciliations/store.ts';
+import { deleteSchedule, toSchedule } from '../schedules/store.ts';
 import { newIdOf } from './lines/line-type.ts';
 import type { ArchiveState } from './state.ts';
 
@@ -15,41 +18,76 @@ import type { ArchiveState } from './state.ts';
 const CLEARED_AT_ONCE = 40;
 const onConflict = () => new Problem('not_empty');
 
-/** Writes that remove some of what a user without transactions may have. Empty if nothing is left. */
-export async function clearWrites(bookId: BookId): Promise<Write[]> {
-  const [{ items: schedules }, accounts, categories, budgets] = await Promise.all([
-    listSchedules(bookId),
-    allAccounts(bookId),
-    allCategories(bookId),
-    allAssignments(bookId),
-  ]);
-  if (schedules.length > 0) {
-    const some = schedules.slice(0, CLEARED_AT_ONCE);
-    return [
-      ...some.map((each) => deleteSchedule(bookId, each)),
-      update(keys.counts(bookId), { add: { schedules: -some.length } }),
-    ];
-  }
-  const removed = [
-    ...budgets.map(({ month }) => [remove(keys.budget(bookId, month))]),
-    ...categories.map((each) => [
-      remove(keys.category(bookId, each.id), {
-        expression: 'live_count = :none',
-        values: { ':none': 0 },
-        onConflict,
-      }),
-      remove(keys.categoryName(bookId, each.kind, fold(each.name))),
-    ]),
-    ...accounts.map((each) => [
-      remove(keys.account(bookId, each.id), {
+/** Each kind of record that is removed, in this order, and the writes that remove one. */
+const CLEARED: readonly {
+  readonly prefix: (bookId: BookId) => Key;
+  readonly removals: (bookId: BookId, item: Item) => Write[];
+}[] = [
+  {
+    prefix: (bookId) => keys.budget(bookId, ''),
+    removals: (bookId, item) => [remove(keys.budget(bookId, toAssignments(item).month))],
+  },
+  {
+    prefix: (bookId) => keys.category(bookId, ''),
+    removals: (bookId, item) => {
+      const { id, kind, name } = toCategory(item);
+      const isUnused = { expression: 'live_count = :none', values: { ':none': 0 }, onConflict };
+      return [
+        remove(keys.category(bookId, id), isUnused),
+        remove(keys.categoryName(bookId, kind, fold(name))),
+      ];
+    },
+  },
+  {
+    prefix: (bookId) => keys.allReconciliations(bookId),
+    removals: (bookId, item) => {
+      const { account_id, id } = toReconciliation(item);
+      return [remove(keys.reconciliation(bookId, account_id, id))];
+    },
+  },
+  {
+    prefix: (bookId) => keys.account(bookId, ''),
+    removals: (bookId, item) => {
+      const { id, code } = toAccount(item);
+      const isUnused = {
         expression: 'line_count = :none AND obligation_count = :none',
         values: { ':none': 0 },
         onConflict,
-      }),
-      remove(keys.accountCode(bookId, each.code)),
-    ]),
-  ];
-  return removed.slice(0, CLEARED_AT_ONCE).flat();
+      };
+      return [remove(keys.account(bookId, id), isUnused), remove(keys.accountCode(bookId, code))];
+    },
+  },
+];
+
+/** Writes that remove some of what a book without transactions may have. Empty if nothing is left. */
+export async function clearWrites(bookId: BookId): Promise<Write[]> {
+  const schedules = await firstItems(keys.schedule(bookId, ''), CLEARED_AT_ONCE);
+  if (schedules.length > 0)
+    return [
+      ...schedules.map((item) => deleteSchedule(bookId, toSchedule(item))),
+      update(keys.counts(bookId), { add: { schedules: -schedules.length } }),
+    ];
+  const groups = await firstItems(keys.group(bookId, ''), CLEARED_AT_ONCE);
+  if (groups.length > 0)
+    return [
+      ...groups
+        .map(toGroup)
+        .flatMap((each) => [remove(keys.group(bookId, each.id), unchanged(each)), releaseName(bookId, each)]),
+      update(keys.counts(bookId), { add: { groups: -groups.length } }),
+    ];
+  const removed: Write[][] = [];
+  for (const { prefix, removals } of CLEARED) {
+    const room = CLEARED_AT_ONCE - removed.length;
+    if (room === 0) break;
+    const items = await firstItems(prefix(bookId), room);
+    removed.push(...items.map((item) => removals(bookId, item)));
+  }
+  return removed.flat();
+}
+
+/** Only as many as a step removes: reading all of them for each step would take quadratic time. */
+async function firstItems(prefix: Key, limit: number): Promise<Item[]> {
+  return (await query({ ...withPrefix(prefix), Limit: limit })).items;
 }
 
 /**
@@ -111,16 +149,18 @@ export function settingsWrites(
       base_currency_id,
       opening_account_id: idOf(openingAccountId),
       exchange_account_id: idOf(exchangeAccountId),
-      has_budgets: budgets.months > 0 || undefined,
+      has_budgets: budgets.months > 0 || state.hasTargets || undefined,
       locked_through: undefined,
     }),
-    // The accounts created at registration are not counted, and now they are gone.
+    // The accounts that the book was created with are not counted, and now they are gone.
     update(
       keys.counts(bookId),
-      { set: { accounts: -REGISTERED_ACCOUNTS } },
-      // Stale if a schedule was created meanwhile: it is removed too.
+      { set: { accounts: -NEW_BOOK_ACCOUNTS } },
+      // Stale if a schedule or group was created meanwhile: it is removed too.
       {
-        expression: 'attribute_not_exists(schedules) OR schedules = :none',
+        expression:
+          '(attribute_not_exists(schedules) OR schedules = :none) AND (attribute_not_exists(#groups) OR #groups = :none)',
+        names: { '#groups': 'groups' },
         values: { ':none': 0 },
       },
     ),

@@ -1,6 +1,7 @@
-import { createdBy } from '../platform/authors.ts';
+import { type Actor, createdBy } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Counted } from '../platform/counts.ts';
+import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { update, type Write } from '../platform/table/write.ts';
 import type { Restoring } from './lines/line-type.ts';
@@ -10,13 +11,19 @@ import { type ArchivedRecord, CREATE } from './lines.ts';
 export function createWrites(
   bookId: BookId,
   records: readonly ArchivedRecord[],
-  { state, idOf, by }: Pick<Restoring, 'state' | 'idOf'> & { readonly by: number },
+  {
+    state,
+    idOf,
+    actor: { memberNumber, membership },
+  }: Pick<Restoring, 'state' | 'idOf'> & { readonly actor: Actor },
 ): Write[] {
   const counts: Partial<Record<Counted, number>> = {};
   const count: Restoring['count'] = (what, created) => {
     counts[what] = (counts[what] ?? 0) + created;
   };
-  const restoring: Restoring = { bookId, state, idOf, count, restored: { version: 1, ...createdBy(by) } };
+  assert(membership, 'an archive is restored for a member');
+  const restored = { version: 1, ...createdBy(memberNumber) };
+  const restoring: Restoring = { bookId, state, idOf, count, restored, userId: membership.userId };
   const writes = [...Map.groupBy(records, ({ record }) => record)].flatMap(([type, lines]) => {
     const create = CREATE[type] as (lines: readonly ArchivedRecord[], restoring: Restoring) => Write[];
     return create(lines, restoring);

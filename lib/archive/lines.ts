@@ -5,10 +5,12 @@ import * as category from './lines/category.ts';
 import * as contact from './lines/contact.ts';
 import * as fingerprints from './lines/fingerprints.ts';
 import * as frame from './lines/frame.ts';
+import * as group from './lines/group.ts';
 import type { Create } from './lines/line-type.ts';
 import * as obligation from './lines/obligation.ts';
 import * as paymentNote from './lines/payment-note.ts';
 import type { Reader } from './lines/read.ts';
+import * as reconciliation from './lines/reconciliation.ts';
 import * as schedule from './lines/schedule.ts';
 import * as transaction from './lines/transaction.ts';
 
@@ -25,12 +27,14 @@ export const LINE_TYPES = {
   settings: frame.settings,
   lock: frame.lock,
   account: account.lineType,
+  group: group.lineType,
   category: category.lineType,
   contact: contact.lineType,
   obligation: obligation.lineType,
   payment_note: paymentNote.lineType,
   transaction: transaction.lineType,
   fingerprints: fingerprints.lineType,
+  reconciliation: reconciliation.lineType,
   budget: budget.lineType,
   schedule: schedule.lineType,
   end: frame.end,
@@ -45,12 +49,14 @@ export type ArchivedRecord = { [Name in LineTypeName]: z.output<SchemaOf<Name>> 
 /** How each type is read from the table, in the order of the archive. */
 export const READERS: readonly Reader[] = [
   account.reader,
+  group.reader,
   category.reader,
   contact.reader,
   obligation.reader,
   paymentNote.reader,
   transaction.reader,
   fingerprints.reader,
+  reconciliation.reader,
   budget.reader,
   schedule.reader,
 ];
@@ -63,12 +69,14 @@ export const CREATE: { readonly [Name in LineTypeName]: Create<SchemaOf<Name>> }
   settings: nothing,
   lock: nothing,
   account: account.create,
+  group: group.create,
   category: category.create,
   contact: contact.create,
   obligation: obligation.create,
   payment_note: paymentNote.create,
   transaction: transaction.create,
   fingerprints: fingerprints.create,
+  reconciliation: reconciliation.create,
   budget: budget.create,
   schedule: schedule.create,
   end: frame.createEnd,

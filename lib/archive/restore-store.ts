@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
 import { type Counted, LIMITS } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
-import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
+import { defineRecord, fromItem, internal, pick, type StoredIn } from '../platform/record.ts';
 import { compress, decompress } from '../platform/table/compressed.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
@@ -14,19 +14,19 @@ import { EXTERNAL_ID_HASH_LENGTH } from '../transactions/external-id.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 
 /** An uploaded archive, and the progress of its restore. */
-export const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
+export const restoreRecord = defineRecord(() => ({
   /** Hashes of the parts, so that a part that is sent again is recognized. */
-  part_hashes: hidden(z.array(z.string())),
-  /** First the user's accounts, categories and plans are removed, then the records of the archive are created. */
-  phase: hidden(z.enum(['clear', 'records', 'done'])),
+  part_hashes: internal(z.array(z.string())),
+  /** First the book's accounts, categories and plans are removed, then the records of the archive are created. */
+  phase: internal(z.enum(['clear', 'records', 'done'])),
   /** The next record: its part and its line in the part, from 0. */
-  part: hidden(z.number()),
-  line: hidden(z.number()),
+  part: internal(z.number()),
+  line: internal(z.number()),
   /** How many lines of the archive are restored. */
-  restored: hidden(z.number()),
+  restored: internal(z.number()),
   /** Increases with every step, so that each step happens once. 0 before it is stored. */
-  step: hidden(z.number()),
-  [TTL_ATTRIBUTE]: hidden(z.number()),
+  step: internal(z.number()),
+  [TTL_ATTRIBUTE]: internal(z.number()),
 }));
 export type Restore = StoredIn<typeof restoreRecord>;
 
@@ -141,7 +141,7 @@ async function readChunks(bookId: BookId, id: string, name: string): Promise<str
 }
 
 /** Limited records that books may have and still be replaced: a restore removes them (clear.ts), or leaves them. */
-const REPLACED: ReadonlySet<string> = new Set<Counted>(['accounts', 'schedules', 'webhooks']);
+const REPLACED: ReadonlySet<string> = new Set<Counted>(['accounts', 'groups', 'schedules', 'webhooks']);
 
 /** Whether the books can be replaced, and the id of the restore that has begun to replace them, if there is one. */
 export async function inspectBooks(bookId: BookId): Promise<{ isEmpty: boolean; begun: string | undefined }> {

@@ -1,7 +1,7 @@
 import { presentMembers } from '../books/members.ts';
 import { noteSettings } from '../books/store.ts';
 import { wrongState } from '../imports/states.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { KEPT_RECORDS } from '../platform/problem-codes.ts';
 import { Problem } from '../platform/problems.ts';
@@ -28,7 +28,7 @@ import type { ArchiveState } from './state.ts';
 import { linesOf } from './upload.ts';
 
 interface RestoreOptions {
-  readonly act: Act;
+  readonly actor: Actor;
   /** No step is started after this, by `performance.now()`. */
   readonly until: number;
   /** Written together with a step: the progress of the import after it. */
@@ -39,9 +39,9 @@ interface RestoreOptions {
 export async function commitRestore(
   bookId: BookId,
   id: string,
-  { act, until, beside }: RestoreOptions,
+  { actor, until, beside }: RestoreOptions,
 ): Promise<Restore> {
-  const restore = await requireRestore(bookId, id, act.at);
+  const restore = await requireRestore(bookId, id, actor.at);
   const state = await readState(bookId, id);
   if (!state.isComplete)
     throw invalidArchive(state.lines + 1, 'the last line is missing; send the next part');
@@ -50,14 +50,14 @@ export async function commitRestore(
     const after = { ...before, ...changes, step: before.step + 1 };
     return { writes: [saveRestore(bookId, id, before, after), ...beside(after), ...writes], after };
   };
-  const work: Work = { bookId, id, state, act, lines, stepTo };
+  const work: Work = { bookId, id, state, actor, lines, stepTo };
   try {
     return await takeSteps(restore, {
-      member: act.member,
+      member: actor.membership,
       until,
       isDone: ({ phase }) => phase === 'done',
       next: (before) => (before.phase === 'clear' ? clearStep : recordsStep)(work, before),
-      read: () => requireRestore(bookId, id, act.at),
+      read: () => requireRestore(bookId, id, actor.at),
       position: ({ step }) => step,
       onStuck: () => wrongState(STUCK),
     });
@@ -82,7 +82,7 @@ interface Work {
   readonly bookId: BookId;
   readonly id: string;
   readonly state: ArchiveState;
-  readonly act: Act;
+  readonly actor: Actor;
   readonly lines: (part: number) => Promise<readonly string[]>;
   /** The step that changes the progress and makes these writes. */
   readonly stepTo: (before: Restore, changes: Partial<Restore>, writes: readonly Write[]) => Step<Restore>;
@@ -93,12 +93,12 @@ async function requireRestore(bookId: BookId, id: string, now: Date): Promise<Re
   const restore = await findRestore(bookId, id);
   if (restore && !isExpired(restore, now)) return restore;
   throw wrongState(
-    'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
+    'The archive was uploaded 30 days ago and has expired. To restore it completely, create another book and send the archive to that.',
   );
 }
 
 const STUCK =
-  'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.';
+  'The restore cannot continue: since it began, an account or a category that it needs was deleted. Create another book and send the archive to that.';
 
 /** Reads each part once, and keeps it as long as it is needed. */
 function partReader(bookId: BookId, id: string): Work['lines'] {
@@ -109,14 +109,17 @@ function partReader(bookId: BookId, id: string): Work['lines'] {
   };
 }
 
-/** Removes what the user has. When nothing is left, applies the settings of the archive. */
-async function clearStep({ bookId, id, state, act, stepTo }: Work, restore: Restore): Promise<Step<Restore>> {
+/** Removes what the book has. When nothing is left, applies the settings of the archive. */
+async function clearStep(
+  { bookId, id, state, actor, stepTo }: Work,
+  restore: Restore,
+): Promise<Step<Restore>> {
   const begun = await requireEmpty(bookId);
-  if (begun !== undefined && begun !== id) await requireGone(bookId, begun, act.at);
+  if (begun !== undefined && begun !== id) await requireGone(bookId, begun, actor.at);
   const removed = await clearWrites(bookId);
   if (removed.length > 0) return stepTo(restore, {}, [...removed, claimBooks(bookId, id, begun)]);
   const members = await presentMembers(bookId);
-  const noted = members.map(({ id }) => noteSettings(bookId, id, act.at.toISOString()));
+  const noted = members.map(({ id }) => noteSettings(bookId, id, actor.at.toISOString()));
   return stepTo(restore, { phase: 'records' }, [...settingsWrites(bookId, id, begun, state), ...noted]);
 }
 
@@ -139,14 +142,14 @@ export async function giveUpRestore(bookId: BookId, id: string, now: Date): Prom
   const canContinue = restore && restore.phase !== 'clear' && !isExpired(restore, now);
   if (canContinue && !isEmpty)
     throw wrongState(
-      `A restore cannot be given up once your books have ${KEPT_RECORDS}. Repeat the commit until its status is committed, or erase the user.`,
+      `A restore cannot be given up once the book has ${KEPT_RECORDS}. Repeat the commit until its status is committed, or delete the book.`,
     );
   return [...releaseBooks(bookId, id, begun), ...(restore ? [removeRestore(bookId, id, restore)] : [])];
 }
 
 /** Creates the next records, as many as fit into one transaction. */
 async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>> {
-  const { bookId, id, state, act, stepTo } = work;
+  const { bookId, id, state, actor, stepTo } = work;
   const lines = await work.lines(restore.part);
   const records: ArchivedRecord[] = [];
   let bytes = 0;
@@ -170,16 +173,16 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>>
     return stepTo(
       restore,
       after,
-      createWrites(bookId, some, { state, by: act.by, idOf: (old) => newIdOf(id, old) }),
+      createWrites(bookId, some, { state, actor, idOf: (old) => newIdOf(id, old) }),
     );
   });
 }
 
 /**
- * Transactions change accounts, categories and the ledger; schedules and the last line change the ledger. A step may
+ * Transactions change accounts, categories and the ledger; reconciliations change accounts; schedules and the last line change the ledger. A step may
  * touch an item only once, so these are in separate steps.
  */
-const CHANGE_OTHERS: readonly string[] = ['transaction', 'schedule', 'end'];
+const CHANGE_OTHERS: readonly string[] = ['transaction', 'reconciliation', 'schedule', 'end'];
 const RECORDS_MAX = 90;
 /** A transaction may have 4 MB. Notes are stored once, and other strings up to six times, in the indexes. */
 const STEP_MAX_BYTES = 1_000_000;

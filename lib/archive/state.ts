@@ -3,6 +3,7 @@ import type { CategoryKind } from '../ledger/kinds.ts';
 import type { Obligation } from '../obligations/obligation.ts';
 import type { PaymentSums } from '../obligations/rules.ts';
 import type { Counted } from '../platform/counts.ts';
+import type { CalendarDate } from '../platform/date.ts';
 
 /** What is known about an archive after some of its lines. Stored as JSON between its parts. */
 export interface ArchiveState {
@@ -19,6 +20,11 @@ export interface ArchiveState {
   lockedThrough: string | undefined;
   isComplete: boolean;
   readonly accounts: Map<string, KnownAccount>;
+  /** Their kinds. */
+  readonly groups: Map<string, CategoryKind>;
+  readonly groupNames: Set<string>;
+  /** Whether a category has a target, whose currency is the base currency. */
+  hasTargets: boolean;
   readonly categories: Map<string, KnownCategory>;
   readonly categoryNames: Set<string>;
   readonly contacts: Set<string>;
@@ -42,6 +48,8 @@ interface KnownAccount {
   obligations: number;
   /** Whether imports have posted to it. */
   hasPrints?: boolean;
+  /** Through which day it is reconciled, by currency. */
+  reconciled?: Record<string, CalendarDate>;
 }
 
 interface KnownCategory {
@@ -73,6 +81,9 @@ export function newState(): ArchiveState {
     lockedThrough: undefined,
     isComplete: false,
     accounts: new Map(),
+    groups: new Map(),
+    groupNames: new Set(),
+    hasTargets: false,
     categories: new Map(),
     categoryNames: new Set(),
     contacts: new Set(),

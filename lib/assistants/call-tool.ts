@@ -11,7 +11,7 @@ import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
 import { shownNames } from './shown-names.ts';
-import { type Handlers, RECORD_TYPE, type Tool, type ToolEndpoint, writes } from './tool.ts';
+import { type Handlers, type Tool, type ToolEndpoint, writes } from './tool.ts';
 import { toolEvent } from './tool-event.ts';
 import { failure, namesFailure, problemFailure, success, type ToolResult } from './tool-result.ts';
 
@@ -37,7 +37,7 @@ export function toolCaller(call: Call): CallTool {
   return async (tool, given) => {
     if (!tool.endpoints.some(call.mayCall)) return refused(call, tool);
     try {
-      const { [RECORD_TYPE]: recordType, ...others } = given;
+      const { [tool.selector]: recordType, ...others } = given;
       const endpoint = endpointFor(call, tool, recordType);
       return await callTool(call, tool, endpoint, tool.endpoints.length > 1 ? others : given);
     } catch (error) {
@@ -48,7 +48,11 @@ export function toolCaller(call: Call): CallTool {
 }
 
 /** The endpoint for the type of record. Only the types that the caller may use are offered. */
-function endpointFor({ caller, mayCall }: Call, { endpoints }: Tool, recordType: unknown): ToolEndpoint {
+function endpointFor(
+  { caller, mayCall }: Call,
+  { endpoints, selector }: Tool,
+  recordType: unknown,
+): ToolEndpoint {
   const [only, ...others] = endpoints;
   if (only && others.length === 0) return only;
   const offered = endpoints.filter(mayCall);
@@ -61,7 +65,7 @@ function endpointFor({ caller, mayCall }: Call, { endpoints }: Tool, recordType:
   const error = isAbsent(recordType)
     ? { code: 'required', message: `is required: one of ${types}` }
     : { code: 'invalid_value', message: `must be one of ${types}` };
-  throw invalid([{ field: RECORD_TYPE, ...error }]);
+  throw invalid([{ field: selector, ...error }]);
 }
 
 async function callTool(call: Call, tool: Tool, endpoint: ToolEndpoint, given: Values): Promise<ToolResult> {

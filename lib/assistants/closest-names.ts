@@ -1,6 +1,6 @@
 import { differences } from './differences.ts';
 
-/** How many names are compared letter by letter. A user can have 10,000 obligations. */
+/** How many names are compared letter by letter. A book can have 10,000 obligations. */
 const COMPARED_NAMES_MAX = 300;
 /** How much of a name is compared letter by letter, and how much of it is searched for the other name. */
 const COMPARED_MAX = 40;

@@ -1,6 +1,6 @@
 import { defineDocument } from '../platform/endpoint/contract.ts';
 
-export const serveAssistant = /* @__PURE__ */ defineDocument(() => ({
+export const serveAssistant = defineDocument(() => ({
   id: 'serveAssistant',
   folder: 'assistants',
   method: 'POST',

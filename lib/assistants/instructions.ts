@@ -28,7 +28,7 @@ These tools keep a person's books: accounts, categories, expenses, incomes, tran
 - Before you write, show the person what will be stored: call the tool with dry_run: true, then again without it when they agree. When you create something, send an idempotency_key and repeat it if you have to call again.
 - To undo, use delete_record on what was created, restore_record on what was deleted, or an update_ tool with the previous values.
 - update_ tools replace the whole record: read it first and send every field that should stay.
-- For totals, use the reports (get_summary, get_spending, get_net_worth) instead of adding up lists. get_budget compares what a month spent with its budget.
+- For totals, use get_report instead of adding up lists. get_budget compares what a month spent with its budget.
 - What repeats (rent, subscriptions, saving every month) is a schedule: list_records with record_type: schedule, create_schedule.
 - What people owe each other is an obligation, and repaying it a payment. To split a bill that the person paid, record their own share as an expense, and the rest as an obligation on Receivables whose funding_account_id is the account that paid.
 - Record the rows of a statement with create_transactions, many in one call. An external_id derived from the row prevents a second copy.

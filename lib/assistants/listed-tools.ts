@@ -1,6 +1,6 @@
 import { remember, withoutRepetition } from './described-once.ts';
 import { sentencesOf } from './sentences.ts';
-import { type ArgumentSchema, RECORD_TYPE, type Tool, type ToolEndpoint } from './tool.ts';
+import type { ArgumentSchema, Tool, ToolEndpoint } from './tool.ts';
 
 /** A tool as an assistant sees it. */
 export interface ListedTool {
@@ -32,11 +32,14 @@ export function listedTools(tools: readonly Tool[], mayCall: MayCall): ListedToo
   });
 }
 
-function listed({ name, title, annotations }: Tool, endpoints: readonly ToolEndpoint[]): ListedTool {
+function listed(
+  { name, title, selector, annotations }: Tool,
+  endpoints: readonly ToolEndpoint[],
+): ListedTool {
   const types = endpoints.flatMap(({ recordType }) => recordType ?? []);
   const names = [...new Set(endpoints.flatMap(({ properties }) => Object.keys(properties)))];
   const required = [
-    ...(types.length > 0 ? [RECORD_TYPE] : []),
+    ...(types.length > 0 ? [selector] : []),
     ...names.filter((each) => endpoints.every((endpoint) => endpoint.required.includes(each))),
   ];
   return {
@@ -45,7 +48,7 @@ function listed({ name, title, annotations }: Tool, endpoints: readonly ToolEndp
     inputSchema: {
       type: 'object',
       properties: {
-        ...(types.length > 0 && { [RECORD_TYPE]: { type: 'string', enum: types } }),
+        ...(types.length > 0 && { [selector]: { type: 'string', enum: types } }),
         ...Object.fromEntries(names.map((each) => [each, mergedArgument(each, endpoints)])),
       },
       ...(required.length > 0 && { required }),
@@ -62,8 +65,9 @@ function descriptionOf(title: string, endpoints: readonly ToolEndpoint[]): strin
 /** An argument of some or all of the endpoints: its description names the types of records that it is for. */
 function mergedArgument(name: string, endpoints: readonly ToolEndpoint[]): ArgumentSchema {
   const having = endpoints.filter(({ properties }) => Object.hasOwn(properties, name));
-  // They differ only in their descriptions, and in whether an earlier tool has them.
-  const { description: _text, ...schema } = longest(having.flatMap((each) => each.properties[name] ?? []));
+  // They differ in their descriptions, in whether an earlier tool has them, and reports in whether they take days or months.
+  const schemas = having.flatMap((each) => each.properties[name] ?? []);
+  const { description: _text, ...schema } = whatAllHave(longest(schemas), schemas);
   const text = textByType(having.map((each) => [each, each.properties[name]?.description ?? '']));
   const requiring = having.filter(({ required }) => required.includes(name));
   const isRequired = requiring.length > 0 && requiring.length < endpoints.length;
@@ -80,6 +84,17 @@ function mergedArgument(name: string, endpoints: readonly ToolEndpoint[]): Argum
 function longest(schemas: readonly ArgumentSchema[]): ArgumentSchema {
   const lengthOf = (schema: ArgumentSchema) => JSON.stringify(schema).length;
   return schemas.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+}
+
+/** The schema without a form that not all of them have. */
+function whatAllHave(schema: ArgumentSchema, all: readonly ArgumentSchema[]): ArgumentSchema {
+  const isShared = (keyword: 'format' | 'pattern') => all.every((each) => each[keyword] === schema[keyword]);
+  const { format, pattern, ...others } = schema;
+  return {
+    ...others,
+    ...(format !== undefined && isShared('format') && { format }),
+    ...(pattern !== undefined && isShared('pattern') && { pattern }),
+  };
 }
 
 type TextOfEndpoint = readonly [endpoint: ToolEndpoint, text: string];

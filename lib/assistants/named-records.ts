@@ -8,6 +8,7 @@ export type RecordType =
   | 'category'
   | 'contact'
   | 'currency'
+  | 'group'
   | 'member'
   | 'obligation'
   | 'schedule';
@@ -56,6 +57,10 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
     return (await listContacts(bookId, { include_deleted }, page)).items;
   },
   currency: async () => namedCurrencies(),
+  group: async (bookId) => {
+    const { allGroups } = await import('../groups/store.ts');
+    return allGroups(bookId);
+  },
   member: async (bookId) => {
     const { presentMembers } = await import('../books/members.ts');
     return (await presentMembers(bookId)).map(({ id, name }) => ({ id, name }));

@@ -52,17 +52,38 @@ export async function resolveNames(
   given: Values,
   options: NameOptions,
 ): Promise<{ args: Values; faults: readonly NameFault[] }> {
-  const faults: NameFault[] = [];
-  const matches = new Map<string, Promise<Match>>();
-  const records = new Map<string, Promise<readonly Named[]>>();
-  let base: Promise<string> | undefined;
-  const args = (await inside(given, '', options.kind)) as Values;
-  return { args, faults };
+  const resolver = new NameResolver(bookId, options);
+  const args = (await resolver.inside(given, '', options.kind)) as Values;
+  return { args, faults: resolver.faults };
+}
 
-  async function inside(value: unknown, path: string, kind: CategoryKind | undefined): Promise<unknown> {
+/** A name, and what it may refer to. */
+interface Wanted {
+  readonly type: RecordType;
+  /** The argument. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: CategoryKind | undefined;
+}
+
+class NameResolver {
+  readonly faults: NameFault[] = [];
+  readonly #bookId: BookId;
+  readonly #options: NameOptions;
+  readonly #matches = new Map<string, Promise<Match>>();
+  readonly #records = new Map<string, Promise<readonly Named[]>>();
+  #base: Promise<string> | undefined;
+
+  constructor(bookId: BookId, options: NameOptions) {
+    this.#bookId = bookId;
+    this.#options = options;
+  }
+
+  async inside(value: unknown, path: string, kind: CategoryKind | undefined): Promise<unknown> {
     if (Array.isArray(value)) {
       const items: unknown[] = [];
-      for (const [index, item] of value.entries()) items.push(await inside(item, `${path}[${index}]`, kind));
+      for (const [index, item] of value.entries())
+        items.push(await this.inside(item, `${path}[${index}]`, kind));
       return items;
     }
     if (!isObject(value)) return value;
@@ -71,84 +92,73 @@ export async function resolveNames(
       typeof value.kind === 'string' ? CATEGORY_KINDS.find((each) => each === value.kind) : kind;
     const result: [string, unknown][] = [];
     for (const [key, inner] of Object.entries(value)) {
-      result.push([key, await argument(key, inner, pathTo(path, key), ownKind)]);
+      result.push([key, await this.#argument(key, inner, pathTo(path, key), ownKind)]);
     }
     return Object.fromEntries(result);
   }
 
-  async function argument(
+  async #argument(
     key: string,
     value: unknown,
-    place: string,
+    field: string,
     kind: CategoryKind | undefined,
   ): Promise<unknown> {
-    const type = key.length <= ARGUMENT_MAX_CHARACTERS ? typeOf(key) : undefined;
-    if (!type) return inside(value, place, kind);
-    if (typeof value === 'string') return toId(type, key, value, place, kind);
+    const type = key.length <= ARGUMENT_MAX_CHARACTERS ? this.#typeOf(key) : undefined;
+    if (!type) return this.inside(value, field, kind);
+    if (typeof value === 'string') return this.#toId({ type, key, name: value.trim(), kind }, field);
     if (!Array.isArray(value)) return value;
     const ids: unknown[] = [];
-    for (const [index, each] of value.entries())
-      ids.push(typeof each === 'string' ? await toId(type, key, each, `${place}[${index}]`, kind) : each);
+    for (const [index, each] of value.entries()) {
+      const isName = typeof each === 'string';
+      ids.push(
+        isName ? await this.#toId({ type, key, name: each.trim(), kind }, `${field}[${index}]`) : each,
+      );
+    }
     return ids;
   }
 
-  function typeOf(key: string): RecordType | undefined {
-    const { references = {} } = options;
+  #typeOf(key: string): RecordType | undefined {
+    const { references = {} } = this.#options;
     return Object.hasOwn(references, key) ? references[key] : referredType(key);
   }
 
-  async function toId(
-    type: RecordType,
-    key: string,
-    text: string,
-    field: string,
-    kind: CategoryKind | undefined,
-  ): Promise<string> {
-    const name = text.trim();
+  async #toId(wanted: Wanted, field: string): Promise<string> {
+    const { type, name, kind } = wanted;
     const isCode = type === 'currency' && findCurrency(name) !== undefined;
-    if (isId(name) || isCode || faults.length >= FAULTS_MAX) return name;
-    const found = await matched(type, key, name, kind);
+    if (isId(name) || isCode || this.faults.length >= FAULTS_MAX) return name;
+    const found = await this.#matched(wanted);
     if (found.found) return found.found.id;
     const { isAmbiguous, candidates } = found;
-    faults.push({ field: shortened(field), type, name, kind, isAmbiguous, candidates });
+    this.faults.push({ field: shortened(field), type, name, kind, isAmbiguous, candidates });
     return name;
   }
 
-  function baseCurrency(): Promise<string> {
-    base ??= options.baseCurrencyId();
-    return base;
+  #baseCurrency(): Promise<string> {
+    this.#base ??= this.#options.baseCurrencyId();
+    return this.#base;
   }
 
-  function matched(
-    type: RecordType,
-    key: string,
-    name: string,
-    kind: CategoryKind | undefined,
-  ): Match | Promise<Match> {
+  #matched(wanted: Wanted): Match | Promise<Match> {
+    const { type, key, name, kind } = wanted;
     // Its length first, because the name becomes part of a key.
     if (name === '' || name.length > NAME_MAX_CHARACTERS || hasTooManyMarks(name)) return NONE;
     const known = `${type} ${kind} ${key} ${name}`;
-    const matching = matches.get(known);
-    if (matching || matches.size >= NAMES_MAX) return matching ?? NONE;
-    const started = match(type, key, name, kind);
-    matches.set(known, started);
+    const matching = this.#matches.get(known);
+    if (matching || this.#matches.size >= NAMES_MAX) return matching ?? NONE;
+    const started = this.#match(wanted);
+    this.#matches.set(known, started);
     return started;
   }
 
-  async function match(
-    type: RecordType,
-    key: string,
-    name: string,
-    kind: CategoryKind | undefined,
-  ): Promise<Match> {
+  async #match({ type, key, name, kind }: Wanted): Promise<Match> {
     // Contacts are searched by name; the other types are read once, as a whole.
     const source = type === 'contact' ? `${type} ${name}` : type;
-    if (!records.has(source) && records.size >= READS_MAX) return NONE;
-    const reading = records.get(source) ?? FIND[type](bookId, name, options);
-    records.set(source, reading);
-    const found = matchName(name, await reading, preferencesFor(type, key, kind, options));
+    if (!this.#records.has(source) && this.#records.size >= READS_MAX) return NONE;
+    const reading = this.#records.get(source) ?? FIND[type](this.#bookId, name, this.#options);
+    this.#records.set(source, reading);
+    const found = matchName(name, await reading, preferencesFor(type, key, kind, this.#options));
     if (type !== 'currency' || found.found || !found.isAmbiguous) return found;
-    const own = await baseCurrency();
+    const own = await this.#baseCurrency();
     return matchName(name, await reading, [({ id }) => id === own, ({ id }) => USUAL.has(id)]);
   }
 }

@@ -59,8 +59,11 @@ export function namesFailure(
     const shown = `"${name.slice(0, 100).toWellFormed()}"`;
     const list = candidates.map(described).join(', ');
     if (isAmbiguous) return `- ${field}: several ${plural} are called ${shown}. Use the id of one: ${list}.`;
-    const how = type === 'category' && kind === 'income' ? ' with kind: income' : '';
-    const next = creates && CREATED_ON_THE_WAY.has(type) ? `create_${type}${how} creates one.` : '';
+    const how = type === 'category' && kind === 'income' ? ' and kind: income' : '';
+    const next =
+      creates && CREATED_ON_THE_WAY.has(type)
+        ? `create_record with record_type: ${type}${how} creates one.`
+        : '';
     if (candidates.length === 0)
       return `- ${field}: no ${type} is called ${shown}, and there are none like it.${next && ` ${next}`}`;
     return `- ${field}: no ${type} is called ${shown}. Closest first: ${list}.${next && ` If none fits, ${next}`}`;

@@ -23,7 +23,7 @@ export interface ArgumentSchema {
 export interface ToolEndpoint {
   /** Id of its contract: `createExpense`. */
   readonly id: string;
-  /** The value of `record_type` that selects it; undefined if the tool has no other endpoint. */
+  /** The value of `record_type`, or of `report`, that selects it; undefined if the tool has no other endpoint. */
   readonly recordType?: string | undefined;
   readonly method: string;
   readonly path: string;
@@ -47,6 +47,8 @@ export interface ToolEndpoint {
 export interface Tool {
   readonly name: string;
   readonly title: string;
+  /** The argument that selects one of several endpoints. */
+  readonly selector: string;
   readonly annotations: {
     readonly readOnlyHint: boolean;
     readonly destructiveHint?: boolean;
@@ -57,7 +59,7 @@ export interface Tool {
   readonly endpoints: readonly ToolEndpoint[];
 }
 
-/** The argument that selects one of several endpoints. */
+/** The usual argument that selects one of several endpoints. */
 export const RECORD_TYPE = 'record_type';
 /** In a tool with several endpoints: the id or name of the record. */
 export const RECORD_ID = 'record_id';

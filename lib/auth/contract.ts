@@ -10,7 +10,7 @@ import { authResult, user } from './users/user.ts';
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-export const newPassword = /* @__PURE__ */ shared(() => ({
+export const newPassword = shared(() => ({
   password: about(
     password(PASSWORD_MIN, PASSWORD_MAX),
     'New password: not a common one, not one repeated character, and not your own name or e-mail address.',
@@ -19,7 +19,7 @@ export const newPassword = /* @__PURE__ */ shared(() => ({
   password_confirmation: about(z.string(), 'The new password again.', 'correct horse battery'),
 }));
 
-export const deviceName = /* @__PURE__ */ shared(() =>
+export const deviceName = shared(() =>
   about(
     text(1, 150),
     'Name of this session in the list of sessions. Default: taken from `User-Agent`.',
@@ -30,7 +30,7 @@ export const deviceName = /* @__PURE__ */ shared(() =>
 const tag = 'Authentication';
 const folder = 'auth';
 
-export const register = /* @__PURE__ */ defineEndpoint(() => ({
+export const register = defineEndpoint(() => ({
   id: 'register',
   folder,
   method: 'POST',
@@ -61,9 +61,9 @@ export const register = /* @__PURE__ */ defineEndpoint(() => ({
 }));
 
 /** A session, or what the second step needs. */
-export const loginResult = /* @__PURE__ */ shared(() => z.union([authResult, loginChallenge]));
+export const loginResult = shared(() => z.union([authResult, loginChallenge]));
 
-export const login = /* @__PURE__ */ defineEndpoint(() => ({
+export const login = defineEndpoint(() => ({
   id: 'login',
   folder,
   method: 'POST',
@@ -84,7 +84,7 @@ export const login = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['invalid_credentials', 'too_many_attempts'],
 }));
 
-export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
+export const getMe = defineEndpoint(() => ({
   id: 'getMe',
   folder,
   access: 'profile',
@@ -98,7 +98,7 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateMe = defineEndpoint(() => ({
   id: 'updateMe',
   folder,
   role: 'viewer',
@@ -110,7 +110,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the current user',
   description:
-    'Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change.',
+    'Base currency and time zone are those of the book of the request, and only its owners can change them. Changing the e-mail address requires `current_password`, and with the second factor on a fresh session; a wrong password counts as a failed login attempt. If the service sends mail, the new address has to be confirmed, and at most 10 changes can be asked for within 24 hours. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change.',
   body: user.body,
   response: user.response,
   etag: true,
@@ -124,7 +124,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   ],
 }));
 
-export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
+export const changePassword = defineEndpoint(() => ({
   id: 'changePassword',
   folder,
   isOutsideBooks: true,
@@ -147,7 +147,7 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['too_many_attempts', 'conflict'],
 }));
 
-export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteMe = defineEndpoint(() => ({
   id: 'deleteMe',
   folder,
   role: 'viewer',
@@ -176,7 +176,7 @@ export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['too_many_attempts', 'sole_owner', 'conflict'],
 }));
 
-export const logout = /* @__PURE__ */ defineEndpoint(() => ({
+export const logout = defineEndpoint(() => ({
   id: 'logout',
   folder,
   access: 'sessions',
@@ -189,7 +189,7 @@ export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   description: "Revokes this request's session, and with it the token, and clears the cookie.",
 }));
 
-export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
+export const listSessions = defineEndpoint(() => ({
   id: 'listSessions',
   folder,
   access: 'profile',
@@ -203,7 +203,7 @@ export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(session.response),
 }));
 
-export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteSession = defineEndpoint(() => ({
   id: 'deleteSession',
   folder,
   access: 'sessions',

@@ -12,7 +12,7 @@ const BATCH_MAX = 100;
 const KIND = 'Kind of the transaction. The other fields are those of the create request for this kind.';
 
 /** Any transaction that has its own create endpoint: the fields of that endpoint, and the kind. */
-export const sentTransaction = /* @__PURE__ */ shared(() =>
+export const sentTransaction = shared(() =>
   z.discriminatedUnion('kind', [
     z.object({ ...expenseOrIncome.body.shape, kind: about(z.enum(CATEGORY_KINDS), KIND, 'expense') }),
     z.object({ ...transfer.body.shape, kind: about(z.literal('transfer'), KIND, 'transfer') }),
@@ -20,7 +20,7 @@ export const sentTransaction = /* @__PURE__ */ shared(() =>
   ]),
 );
 
-export const createTransactions = /* @__PURE__ */ defineEndpoint(() => ({
+export const createTransactions = defineEndpoint(() => ({
   id: 'createTransactions',
   folder: 'transactions',
   method: 'POST',

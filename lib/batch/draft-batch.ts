@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { amountTooLarge } from '../ledger/store.ts';
 import { firstBeyondLimit, turnoverOf } from '../ledger/turnover.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
@@ -14,9 +14,9 @@ import { type Drafted, type DraftOptions, requireDrafted } from '../transactions
 import { transferType } from '../transfers/transfer-type.ts';
 import type { createTransactions } from './contract.ts';
 
-type Body = Draft<typeof createTransactions>['body'];
+type BatchBody = UncheckedRequest<typeof createTransactions>['body'];
 /** Undefined if it is not an object of a known kind. */
-type Sent = NonNullable<Body['transactions']>[number] | undefined;
+type Sent = NonNullable<BatchBody['transactions']>[number] | undefined;
 
 interface DraftedBatch {
   readonly transactions: readonly DraftedTransaction[];
@@ -32,7 +32,7 @@ export const placeOf = (index: number): string => `transactions[${index}]`;
 /** Drafts all transactions in parallel, with shared reads. Undefined if one of them is invalid. */
 export async function draftBatch(
   bookId: BookId,
-  body: Body,
+  body: BatchBody,
   errors: FieldErrors,
 ): Promise<DraftedBatch | undefined> {
   const reads = sharedReads();

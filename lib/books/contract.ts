@@ -11,20 +11,21 @@ const folder = 'books';
 /** What is about none of the books yet. */
 const isOutsideBooks = true;
 const isBookInPath = true;
-const access = 'books' as const;
 /** A leaked access token must not give anybody access that outlives it. */
 const tokens = 'none' as const;
+/** Neither must a session that somebody else has found. */
+const freshness = 'with_second_factor' as const;
 
-const bookId = /* @__PURE__ */ shared(() => about(pathId, 'Id of the book.'));
-const bookParams = /* @__PURE__ */ shared(() => z.object({ id: bookId }));
+const bookId = shared(() => about(pathId, 'Id of the book.'));
+const bookParams = shared(() => z.object({ id: bookId }));
 
-export const listBooks = /* @__PURE__ */ defineEndpoint(() => ({
+export const listBooks = defineEndpoint(() => ({
   id: 'listBooks',
   folder,
   method: 'GET',
   path: '/books',
   isOutsideBooks,
-  access,
+  access: 'bookReader',
   tag,
   summary: 'List books, oldest first',
   description:
@@ -33,13 +34,13 @@ export const listBooks = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(book.response),
 }));
 
-export const createBook = /* @__PURE__ */ defineEndpoint(() => ({
+export const createBook = defineEndpoint(() => ({
   id: 'createBook',
   folder,
   method: 'POST',
   path: '/books',
   isOutsideBooks,
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Create a book',
@@ -51,13 +52,13 @@ export const createBook = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['book_limit_reached', 'conflict'],
 }));
 
-export const getBook = /* @__PURE__ */ defineEndpoint(() => ({
+export const getBook = defineEndpoint(() => ({
   id: 'getBook',
   folder,
   method: 'GET',
   path: '/books/{id}',
   isBookInPath,
-  access,
+  access: 'bookReader',
   tag,
   summary: 'Show a book',
   params: bookParams,
@@ -65,14 +66,14 @@ export const getBook = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const updateBook = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateBook = defineEndpoint(() => ({
   id: 'updateBook',
   folder,
   method: 'PUT',
   path: '/books/{id}',
   isBookInPath,
   role: 'owner',
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Change a book',
@@ -85,15 +86,16 @@ export const updateBook = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['base_currency_in_use', 'conflict'],
 }));
 
-export const deleteBook = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteBook = defineEndpoint(() => ({
   id: 'deleteBook',
   folder,
   method: 'DELETE',
   path: '/books/{id}',
   isBookInPath,
   role: 'owner',
-  access,
+  access: 'bookErasure',
   tokens,
+  freshness,
   tag,
   summary: 'Delete a book',
   description:
@@ -104,14 +106,14 @@ export const deleteBook = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['conflict'],
 }));
 
-export const makeBookDefault = /* @__PURE__ */ defineEndpoint(() => ({
+export const makeBookDefault = defineEndpoint(() => ({
   id: 'makeBookDefault',
   folder,
   method: 'POST',
   path: '/books/{id}/default',
   isBookInPath,
   role: 'viewer',
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Make a book the default',
@@ -122,7 +124,7 @@ export const makeBookDefault = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['conflict'],
 }));
 
-const memberParams = /* @__PURE__ */ shared(() =>
+const memberParams = shared(() =>
   z.object({
     id: bookId,
     // Any text, because whether the caller may remove another member is decided first.
@@ -133,13 +135,13 @@ const memberParams = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const listMembers = /* @__PURE__ */ defineEndpoint(() => ({
+export const listMembers = defineEndpoint(() => ({
   id: 'listMembers',
   folder,
   method: 'GET',
   path: '/books/{id}/members',
   isBookInPath,
-  access,
+  access: 'bookReader',
   tag,
   summary: 'List the members of a book, in order of joining',
   params: bookParams,
@@ -147,13 +149,13 @@ export const listMembers = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(member.response),
 }));
 
-export const getMember = /* @__PURE__ */ defineEndpoint(() => ({
+export const getMember = defineEndpoint(() => ({
   id: 'getMember',
   folder,
   method: 'GET',
   path: '/books/{id}/members/{member_id}',
   isBookInPath,
-  access,
+  access: 'bookReader',
   tag,
   summary: 'Show a member of a book',
   params: memberParams,
@@ -161,14 +163,14 @@ export const getMember = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const updateMember = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateMember = defineEndpoint(() => ({
   id: 'updateMember',
   folder,
   method: 'PUT',
   path: '/books/{id}/members/{member_id}',
   isBookInPath,
   role: 'owner',
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Change the role or weight of a member',
@@ -178,17 +180,17 @@ export const updateMember = /* @__PURE__ */ defineEndpoint(() => ({
   body: member.body,
   response: member.response,
   etag: true,
-  errors: ['last_owner', 'conflict'],
+  errors: ['last_owner', 'reauthentication_required', 'conflict'],
 }));
 
-export const deleteMember = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteMember = defineEndpoint(() => ({
   id: 'deleteMember',
   folder,
   method: 'DELETE',
   path: '/books/{id}/members/{member_id}',
   isBookInPath,
   role: 'viewer',
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Remove a member from a book, or leave it',
@@ -196,18 +198,19 @@ export const deleteMember = /* @__PURE__ */ defineEndpoint(() => ({
     'Owners can remove anybody; everybody can leave. What the member recorded stays. A book always has an owner.',
   params: memberParams,
   etag: true,
-  errors: ['insufficient_role', 'last_owner', 'conflict'],
+  errors: ['insufficient_role', 'last_owner', 'reauthentication_required', 'conflict'],
 }));
 
-export const createInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+export const createInvitation = defineEndpoint(() => ({
   id: 'createInvitation',
   folder,
   method: 'POST',
   path: '/books/{id}/invitations',
   isBookInPath,
   role: 'owner',
-  access,
+  access: 'books',
   tokens,
+  freshness,
   tag,
   summary: 'Invite somebody to a book',
   description:
@@ -221,14 +224,14 @@ export const createInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['invitation_limit_reached', 'conflict'],
 }));
 
-export const listInvitations = /* @__PURE__ */ defineEndpoint(() => ({
+export const listInvitations = defineEndpoint(() => ({
   id: 'listInvitations',
   folder,
   method: 'GET',
   path: '/books/{id}/invitations',
   isBookInPath,
   role: 'owner',
-  access,
+  access: 'bookReader',
   tag,
   summary: 'List the open invitations of a book, newest first',
   description: 'Only for owners.',
@@ -237,14 +240,14 @@ export const listInvitations = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(invitation.response),
 }));
 
-export const deleteInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteInvitation = defineEndpoint(() => ({
   id: 'deleteInvitation',
   folder,
   method: 'DELETE',
   path: '/books/{id}/invitations/{invitation_id}',
   isBookInPath,
   role: 'owner',
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Revoke an invitation',
@@ -256,17 +259,27 @@ export const deleteInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-const tokenBody = /* @__PURE__ */ shared(() =>
+const tokenBody = shared(() =>
   z.object({ token: about(text(1, 200), 'The token of the invitation.', 'pfi_...') }),
 );
 
-export const previewInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+const acceptance = shared(() =>
+  z.object({
+    token: about(text(1, 200), 'The token of the invitation.', 'pfi_...'),
+    make_default: about(
+      z.optional(z.boolean()),
+      "Whether the book becomes the user's default book. Default: `false`.",
+    ),
+  }),
+);
+
+export const previewInvitation = defineEndpoint(() => ({
   id: 'previewInvitation',
   folder,
   method: 'POST',
   path: '/invitations/preview',
   isOutsideBooks,
-  access,
+  access: 'bookReader',
   tokens,
   tag,
   summary: 'Show what an invitation is for',
@@ -281,19 +294,19 @@ export const previewInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['invitation_not_found', 'invitation_email_mismatch'],
 }));
 
-export const acceptInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+export const acceptInvitation = defineEndpoint(() => ({
   id: 'acceptInvitation',
   folder,
   method: 'POST',
   path: '/invitations/accept',
   isOutsideBooks,
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Accept an invitation',
   description: 'Works once, for one person. Returns the book.',
   idempotent: true,
-  body: tokenBody,
+  body: acceptance,
   response: book.response,
   etag: true,
   readable: z.object({}),
@@ -307,13 +320,13 @@ export const acceptInvitation = /* @__PURE__ */ defineEndpoint(() => ({
   ],
 }));
 
-export const declineInvitation = /* @__PURE__ */ defineEndpoint(() => ({
+export const declineInvitation = defineEndpoint(() => ({
   id: 'declineInvitation',
   folder,
   method: 'POST',
   path: '/invitations/decline',
   isOutsideBooks,
-  access,
+  access: 'books',
   tokens,
   tag,
   summary: 'Decline an invitation',

@@ -2,17 +2,12 @@ import { keys } from '../platform/table/keys.ts';
 import { remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { Book } from './book.ts';
 import { type Erasure, queueErasure } from './erasure.ts';
-import type { PresentMember } from './member.ts';
 
 /**
  * Erases a book: everything that proves that it exists is removed at once, so that no request in flight can write any
- * more. `sweep` removes the rest. The memberships in the profiles are not its business.
+ * more. `sweep` removes the rest. `membershipWrites` removes the members.
  */
-export function eraseBook(
-  book: Book,
-  members: readonly PresentMember[],
-  now: Date,
-): { erasure: Erasure; writes: Write[] } {
+export function eraseBook(book: Book, now: Date): { erasure: Erasure; writes: Write[] } {
   const erasure = { partition: keys.book(book.id).pk, erased_at: now.toISOString() };
   return {
     erasure,
@@ -20,7 +15,6 @@ export function eraseBook(
       // Its version also counts members who join or leave.
       remove(keys.book(book.id), unchanged(book)),
       remove(keys.ledger(book.id)),
-      ...members.map(({ id }) => remove(keys.member(book.id, id))),
       queueErasure(erasure),
     ],
   };

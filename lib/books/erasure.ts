@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
+import { batchesOf } from '../platform/batches.ts';
 import type { BookId } from '../platform/book.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { describeError, log } from '../platform/endpoint/log.ts';
-import { defineRecord, fromItem, hidden, optional, type StoredIn } from '../platform/record.ts';
-import { keys, userOf } from '../platform/table/keys.ts';
+import { defineRecord, fromItem, internal, optional, type StoredIn } from '../platform/record.ts';
+import { type Key, keys, userOf } from '../platform/table/keys.ts';
+import { CREDENTIAL_PARTITIONS } from '../platform/table/names.ts';
 import { query, queryPages } from '../platform/table/read.ts';
 import { removeItems } from '../platform/table/remove-items.ts';
-import { isConflict, updateItem } from '../platform/table/transact.ts';
-import { put, type Write } from '../platform/table/write.ts';
+import { isConflict, transact, updateItem } from '../platform/table/transact.ts';
+import { put, remove, WRITES_MAX, type Write } from '../platform/table/write.ts';
 
 /** A user or a book whose data may not be completely removed. This item is removed last. */
-export const erasure = /* @__PURE__ */ defineRecord(() => ({
+export const erasure = defineRecord(() => ({
   /** The partition that is to be emptied. */
-  partition: hidden(z.string()),
-  erased_at: hidden(timestamp),
+  partition: internal(z.string()),
+  erased_at: internal(timestamp),
   /** Books that the user had left, which still have the name. */
-  former_books: optional(hidden(z.array(z.string()))),
+  former_books: optional(internal(z.array(z.string()))),
 }));
 
 export type Erasure = StoredIn<typeof erasure>;
@@ -59,7 +61,7 @@ export async function sweep(
       ProjectionExpression: 'sk',
       Limit: PAGE_ITEMS,
     });
-    await removeItems(items.map(({ sk }) => ({ pk: partition, sk: String(sk) })));
+    await removeFrom(partition)(items.map(({ sk }) => ({ pk: partition, sk: String(sk) })));
     itemCount += items.length;
     if (items.length > 0 || lastKey) continue;
     for (const bookId of former_books) await forgetName(bookId as BookId, partition);
@@ -67,6 +69,17 @@ export async function sweep(
     return { itemCount, isFinished: true };
   }
   return { itemCount, isFinished: false };
+}
+
+/**
+ * Whoever may write in batches may also add items with them. Nothing that erases may create a session or an access token,
+ * so these are removed in transactions, which need the permission to delete and no other.
+ */
+const removeFrom = (partition: string) =>
+  partition.startsWith(CREDENTIAL_PARTITIONS) ? removeInTransactions : removeItems;
+
+async function removeInTransactions(items: readonly Key[]): Promise<void> {
+  for (const batch of batchesOf(items, WRITES_MAX)) await transact(batch.map((key) => remove(key)));
 }
 
 /** Records keep saying that a former member wrote them, without a name. */

@@ -4,20 +4,20 @@ import { loginEmail, sentTimestamp, timestamp } from '../platform/endpoint/field
 import { identity } from '../platform/lifecycle.ts';
 import {
   about,
+  clientWritten,
+  computed,
   defineRecord,
-  hidden,
-  kept,
+  internal,
   optional,
   type StoredIn,
-  shown,
-  takes,
-  written,
+  sentAs,
+  serverSet,
 } from '../platform/record.ts';
 
 /** Roles that an invitation can give. Another owner is made of a member. */
 const INVITED_ROLES = ['viewer', 'recorder', 'editor'] as const;
 
-export const inviter = /* @__PURE__ */ shared(() =>
+export const inviter = shared(() =>
   z.strictObject({
     id: about(z.string(), 'Id of the user.'),
     name: about(z.string(), 'Name of the user.', 'Ada Moreau'),
@@ -25,28 +25,30 @@ export const inviter = /* @__PURE__ */ shared(() =>
 );
 
 /** A link that lets one person join a book. Only the hash of its secret is stored. */
-export const invitation = /* @__PURE__ */ defineRecord(() => ({
+export const invitation = defineRecord(() => ({
   ...identity,
-  role: written(z.enum(INVITED_ROLES), 'What the new member may do.', 'editor'),
+  role: clientWritten(z.enum(INVITED_ROLES), 'What the new member may do.', 'editor'),
   email: optional(
-    written(loginEmail, 'Only the user with this e-mail address can accept it.', 'ben@example.com'),
+    clientWritten(loginEmail, 'Only the user with this e-mail address can accept it.', 'ben@example.com'),
   ),
-  invited_by: shown(inviter, 'The owner who invites.'),
-  created_at: kept(timestamp, 'When the invitation was created.'),
-  expires_at: takes(
-    kept(timestamp, 'When the invitation expires.'),
+  invited_by: computed(inviter, 'The owner who invites.'),
+  created_at: serverSet(timestamp, 'When the invitation was created.'),
+  expires_at: sentAs(
+    serverSet(timestamp, 'When the invitation expires.'),
     z.optional(sentTimestamp),
     'When the invitation expires: a time in the future, at most 30 days from now. Default: in 7 days.',
   ),
   token: optional(
-    shown(
+    computed(
       z.string(),
       'The token that accepts the invitation. Only in the response to the request that creates it: it is not stored, and repeating the request does not return it.',
       'pfi_AZkzso9efEGcPlGn2bDG8gGZM7KPYX0gjD5Rp9mwxvKqk3V0yXw1bTn8sLr5dJf2hQeUuA7mZcWgP4oN6iKxRvBt',
     ),
   ),
-  inviter_id: hidden(z.string()),
-  secret_hash: hidden(z.string()),
+  inviter_id: internal(z.string()),
+  /** Since when the inviter was an owner. Whoever ceases to be one revokes what they invited to. */
+  inviter_since: internal(timestamp),
+  secret_hash: internal(z.string()),
 }));
 
 export type Invitation = StoredIn<typeof invitation>;

@@ -8,13 +8,13 @@ import { getItem, getItems, queryPrefix } from '../platform/table/read.ts';
 import { NEW, put, remove, update, type Write } from '../platform/table/write.ts';
 import type { Book } from './book.ts';
 import { type Invitation, invitation } from './invitation.ts';
-import { isPresent, type Member, type PresentMember } from './member.ts';
+import { isOwner, isPresent, type Member, ownerSince, type PresentMember } from './member.ts';
 import { presentMembers } from './members.ts';
 import type { Person } from './person.ts';
 import { findMember, toBook, toMember } from './store.ts';
 
 /** Tokens of invitations: the ids of the book and the invitation, which locate it, and a secret. */
-export const invitationTokens = /* @__PURE__ */ new SecretText('pfi_');
+export const invitationTokens = new SecretText('pfi_');
 
 const INVITATIONS_MAX = 20;
 
@@ -22,15 +22,16 @@ function isExpired({ expires_at }: Invitation, now: Date): boolean {
   return Date.parse(expires_at) <= now.getTime();
 }
 
-/** An invitation that can be accepted: it has not expired, and whoever invites is still an owner. */
+/** An invitation that can be accepted: it has not expired, and whoever invites has been an owner ever since. */
 export interface OpenInvitation {
   readonly invitation: Invitation;
   readonly inviter: PresentMember;
 }
 
 function ifOpen(found: Invitation, inviter: Member | undefined, now: Date): OpenInvitation | undefined {
-  const isOwner = inviter && isPresent(inviter) && inviter.role === 'owner';
-  return isOwner && !isExpired(found, now) ? { invitation: found, inviter } : undefined;
+  if (!inviter || !isPresent(inviter) || isExpired(found, now)) return undefined;
+  const isStillOwner = isOwner(inviter) && ownerSince(inviter) === found.inviter_since;
+  return isStillOwner ? { invitation: found, inviter } : undefined;
 }
 
 /** Newest first, because ids sort by creation. */
@@ -39,6 +40,19 @@ export async function openInvitations(bookId: BookId, now: Date): Promise<OpenIn
   for await (const item of queryPrefix(keys.invitation(bookId, ''))) found.push(fromItem(invitation, item));
   const members = new Map((await presentMembers(bookId)).map((each) => [each.id as string, each]));
   return found.flatMap((each) => ifOpen(each, members.get(each.inviter_id), now) ?? []).reverse();
+}
+
+/** Takes back what a member has invited to since a time. */
+export async function revokeInvitations(
+  bookId: BookId,
+  inviterId: string,
+  since: string,
+  now: Date,
+): Promise<Write[]> {
+  const open = await openInvitations(bookId, now);
+  return open
+    .filter(({ invitation, inviter }) => inviter.id === inviterId && invitation.created_at >= since)
+    .map(({ invitation }) => remove(keys.invitation(bookId, invitation.id)));
 }
 
 /** Refuses another invitation if the book has as many open ones as allowed. Returns how many were ever created. */

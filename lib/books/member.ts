@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { BOOK_ROLES, type BookRole } from '../platform/book.ts';
 import { rule, timestamp } from '../platform/endpoint/fields.ts';
 import {
+  clientWritten,
   defineRecord,
-  hidden,
-  kept,
+  internal,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
+  sentAs,
+  serverSet,
   storedAs,
-  takes,
-  written,
 } from '../platform/record.ts';
 import type { UserId } from '../platform/user.ts';
 
@@ -23,18 +23,21 @@ export function firstWeight(role: BookRole): number {
 }
 
 /** A member of a book. Name and e-mail address are copies of the user's, changed in the same transaction. */
-export const member = /* @__PURE__ */ defineRecord(() => ({
-  id: kept(z.string(), 'Id of the user.'),
+export const member = defineRecord(() => ({
+  id: serverSet(z.string(), 'Id of the user.'),
   // Of a former member who was erased, neither is left.
-  name: storedAs(kept(z.string(), 'Name of the user.', 'Ada Moreau'), z.optional(z.string())),
-  email: storedAs(kept(z.string(), 'E-mail address of the user.', 'ada@example.com'), z.optional(z.string())),
+  name: storedAs(serverSet(z.string(), 'Name of the user.', 'Ada Moreau'), z.optional(z.string())),
+  email: storedAs(
+    serverSet(z.string(), 'E-mail address of the user.', 'ada@example.com'),
+    z.optional(z.string()),
+  ),
   role: storedAs(
-    written(z.enum(BOOK_ROLES), 'What the member may do.', 'editor'),
+    clientWritten(z.enum(BOOK_ROLES), 'What the member may do.', 'editor'),
     // A former member has none.
     z.optional(z.enum(BOOK_ROLES)),
   ),
-  weight: takes(
-    kept(z.number(), "The member's part of shared expenses, relative to the weights of the others.", 1),
+  weight: sentAs(
+    serverSet(z.number(), "The member's part of shared expenses, relative to the weights of the others.", 1),
     z.optional(
       z.number().check(
         rule<number>(
@@ -47,23 +50,27 @@ export const member = /* @__PURE__ */ defineRecord(() => ({
     ),
     "The member's part of shared expenses, relative to the weights of the others. If it is left out, it does not change.",
   ),
-  joined_at: kept(timestamp, 'When the user joined the book.'),
-  updated_at: kept(timestamp, 'When the membership was last changed.'),
+  joined_at: serverSet(timestamp, 'When the user joined the book.'),
+  updated_at: serverSet(timestamp, 'When the membership was last changed.'),
   /** Counts up from 1, which is whoever created the book. Records refer to their authors by it. */
-  number: hidden(z.number()),
+  number: internal(z.number()),
   /** Whether the book has, or has had, a second member. Before that, no feed shows members. */
-  shared: optional(hidden(z.boolean())),
+  shared: optional(internal(z.boolean())),
+  /** Who let the member in. Whoever created the book has none. */
+  invited_by: optional(internal(z.string())),
+  /** When the member last became an owner, or ceased to be one, and who did that. Whoever created the book has none. */
+  ownership: optional(internal(z.object({ at: timestamp, by: z.string() }))),
 }));
 
 /** A member as a user: what the change feed shows each of them about themselves. */
-export const personCopy = /* @__PURE__ */ defineRecord(() => ({
-  id: hidden(z.string()),
-  name: hidden(z.string()),
-  email: hidden(z.string()),
-  created_at: hidden(timestamp),
-  updated_at: hidden(timestamp),
-  email_verified_at: optional(hidden(timestamp)),
-  pending_email: optional(hidden(z.string())),
+export const personCopy = defineRecord(() => ({
+  id: internal(z.string()),
+  name: internal(z.string()),
+  email: internal(z.string()),
+  created_at: internal(timestamp),
+  updated_at: internal(timestamp),
+  email_verified_at: optional(internal(timestamp)),
+  pending_email: optional(internal(z.string())),
 }));
 
 export type PersonCopy = StoredIn<typeof personCopy>;
@@ -78,6 +85,65 @@ export type PresentMember = Member & {
 
 export function isPresent(value: Member): value is PresentMember {
   return value.role !== undefined;
+}
+
+export function isOwner({ role }: Member): boolean {
+  return role === 'owner';
+}
+
+/** Identifies a time as an owner: it is another one after every interruption. */
+export function ownerSince({ ownership, joined_at }: Member): string {
+  return ownership?.at ?? joined_at;
+}
+
+/** Who changes a membership, and when. */
+export interface By {
+  readonly by: UserId;
+  readonly at: string;
+}
+
+interface Joining {
+  readonly role: BookRole;
+  readonly number: number;
+  readonly at: string;
+}
+
+type Joiner = Pick<PresentMember, 'id' | 'name' | 'email'>;
+
+/** The first member of a new book. */
+export function founder({ id, name, email }: Joiner, at: string): PresentMember {
+  return joinedAs({ id, name, email }, { role: 'owner', number: 1, at });
+}
+
+/** Somebody who is let into a book, for the first time or again. */
+export function invitedMember(
+  joiner: Joiner,
+  former: Member | undefined,
+  { role, number, by, at }: Joining & By,
+): PresentMember {
+  const { ownership } = former ?? {};
+  return { ...joinedAs(joiner, { role, number, at }), shared: true, invited_by: by, ownership };
+}
+
+function joinedAs({ id, name, email }: Joiner, { role, number, at }: Joining): PresentMember {
+  return { id, name, email, role, weight: firstWeight(role), joined_at: at, updated_at: at, number };
+}
+
+/** The member in another role. */
+export function inRole<M extends Member>(before: M, role: BookRole, { by, at }: By): M & { role: BookRole } {
+  const isSame = isOwner(before) === (role === 'owner');
+  return { ...before, role, updated_at: at, ...(!isSame && { ownership: { at, by } }) };
+}
+
+/** The member without a role. It stays, because records refer to it; of an erased user, without a name. */
+export function formerMember(before: PresentMember, { by, at }: By, { isErased = false } = {}): Member {
+  return {
+    ...before,
+    role: undefined,
+    ...(isErased && { name: undefined, email: undefined }),
+    updated_at: at,
+    ...(isOwner(before) && { ownership: { at, by } }),
+  };
 }
 
 export function showMember(value: PresentMember): ShownIn<typeof member> {

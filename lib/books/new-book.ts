@@ -7,17 +7,19 @@ import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { NEW, put, type Write } from '../platform/table/write.ts';
 import { type Book, book } from './book.ts';
-import { type Copied, createOwner } from './members.ts';
+import { founder } from './member.ts';
+import { membershipWrites } from './membership-writes.ts';
+import type { Person } from './person.ts';
 
 export function newBook(settings: Pick<Book, 'name' | 'base_currency_id' | 'time_zone'>, now: Date): Book {
-  const { id, ...rest } = created({ at: now, by: FOUNDER });
+  const { id, ...rest } = created({ at: now, memberNumber: FOUNDER });
   return { ...rest, ...settings, id: id as BookId, member_count: 1, owner_count: 1, joined_count: 1 };
 }
 
-/** The book with its owner and the default accounts. */
-export function newBookWrites(value: Book, owner: Copied, now: Date): Write[] {
+/** The book with its owner and the default accounts. The profile of a new user is created along with it. */
+export function newBookWrites(value: Book, owner: Person, now: Date, { isNewUser = false } = {}): Write[] {
   const accounts = DEFAULT_ACCOUNTS.map((account) =>
-    newAccount({ ...account, is_active: true }, { at: now, by: FOUNDER }),
+    newAccount({ ...account, is_active: true }, { at: now, memberNumber: FOUNDER }),
   );
   return [
     put(keys.book(value.id), pick(book.item, value), NEW),
@@ -31,7 +33,10 @@ export function newBookWrites(value: Book, owner: Copied, now: Date): Write[] {
       },
       NEW,
     ),
-    ...createOwner(value.id, owner, value.created_at),
+    ...membershipWrites([], [{ book: value, members: [founder(owner, value.created_at)] }], {
+      people: [owner],
+      ...(isNewUser && { profileOf: owner.id }),
+    }),
     ...accounts.flatMap((account) => createAccount(value.id, account)),
   ];
 }

@@ -4,17 +4,16 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
-import { defineRecord, fromItem, hidden, optional, type StoredIn } from '../platform/record.ts';
+import { defineRecord, fromItem, internal, optional, type StoredIn } from '../platform/record.ts';
 import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import { Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { Book } from './book.ts';
 
 /** Part of a user's profile, because the authorizer needs the roles with every request. */
-export const memberships = /* @__PURE__ */ shared(() => ({
-  books: hidden(
+export const memberships = shared(() => ({
+  books: internal(
     z.record(
       z.string(),
       z.object({
@@ -28,20 +27,20 @@ export const memberships = /* @__PURE__ */ shared(() => ({
     ),
   ),
   /** Absent if the user has no book. */
-  default_book_id: optional(hidden(z.string())),
+  default_book_id: optional(internal(z.string())),
   /** Books that the user has left, which still have the name. */
-  former_books: optional(hidden(z.array(z.string()))),
+  former_books: optional(internal(z.array(z.string()))),
 }));
 
 /** What books need of a user's profile. */
-const person = /* @__PURE__ */ defineRecord(() => ({
+const person = defineRecord(() => ({
   ...identity,
-  name: hidden(z.string()),
-  email: hidden(z.string()),
-  email_verified_at: optional(hidden(timestamp)),
-  pending_email: optional(hidden(z.string())),
-  base_currency_id: hidden(z.string()),
-  time_zone: hidden(z.string()),
+  name: internal(z.string()),
+  email: internal(z.string()),
+  email_verified_at: optional(internal(timestamp)),
+  pending_email: optional(internal(z.string())),
+  base_currency_id: internal(z.string()),
+  time_zone: internal(z.string()),
   ...timestamps,
   ...versioned,
   ...memberships,
@@ -64,6 +63,13 @@ export async function getPerson(userId: UserId): Promise<Person> {
   return found;
 }
 
+/** For another member who was just read. */
+export async function getProfile(userId: UserId): Promise<Person> {
+  const found = await findPerson(userId);
+  if (!found) throw new Stale('A member is being erased.');
+  return found;
+}
+
 /** Oldest first. */
 export function booksOf({ books }: Pick<Person, 'books'>): BookId[] {
   return Object.keys(books).toSorted() as BookId[];
@@ -71,84 +77,9 @@ export function booksOf({ books }: Pick<Person, 'books'>): BookId[] {
 
 const BOOKS_MAX = 20;
 
-/** Adds a book to the user's profile. It becomes the default if the user has no other. */
-export function joinBook(person: Person, bookId: BookId, membership: PersonsMembership): Write {
-  const { default_book_id } = person;
-  return update(
-    keys.user(person.id),
-    {
-      set: { [`books.${bookId}`]: membership, default_book_id: default_book_id ?? bookId },
-      add: { version: 1 },
-    },
-    {
-      expression: 'version = :read AND size(books) < :max',
-      values: { ':read': person.version, ':max': BOOKS_MAX },
-      proves: 'user',
-      onConflict: (stored) =>
-        stored?.version === person.version
-          ? new Problem('book_limit_reached')
-          : new Stale('The profile has changed.'),
-    },
-  );
-}
-
-/** What happens to the books of a user. */
-export interface MembershipChanges {
-  readonly left?: readonly Book[];
-  /** Books that no longer exist. */
-  readonly erased?: readonly Book[];
-  /** Books that the user owns from now on. */
-  readonly owned?: readonly BookId[];
-}
-
-/** How many books that a user has left are remembered, so that an erasure finds the name there. */
-const FORMER_MAX = 200;
-
-/**
- * Removes books from the user's profile, and makes the user an owner of others. If the default is lost, the oldest
- * remaining book takes its place. A user without a book keeps the settings of the last one.
- */
-export function changeMemberships(
-  person: Person,
-  { left = [], erased = [], owned = [] }: MembershipChanges,
-): Write {
-  const lost = [...left, ...erased];
-  const gone = new Set<string>(lost.map(({ id }) => id));
-  const remaining = booksOf(person).filter((id) => !gone.has(id));
-  const last =
-    remaining.length === 0 ? (lost.find(({ id }) => id === person.default_book_id) ?? lost[0]) : undefined;
-  const isDefaultLost = gone.has(person.default_book_id ?? '');
-  const former = [...new Set([...(person.former_books ?? []), ...left.map(({ id }) => id)])].slice(
-    -FORMER_MAX,
-  );
-  return update(
-    keys.user(person.id),
-    {
-      set: {
-        ...(isDefaultLost && { default_book_id: remaining[0] }),
-        ...(last && { base_currency_id: last.base_currency_id, time_zone: last.time_zone }),
-        ...(left.length > 0 && { former_books: former }),
-        ...Object.fromEntries(owned.map((id) => [`books.${id}.role`, 'owner'])),
-      },
-      unset: [...gone].map((id) => `books.${id}`),
-      add: { version: 1 },
-    },
-    { expression: 'version = :read', values: { ':read': person.version }, proves: 'user' },
-  );
-}
-
-/** Changes what the profile notes about a book. */
-export function noteMembership(
-  userId: UserId,
-  bookId: BookId,
-  changes: Partial<Pick<PersonsMembership, 'role' | 'shared'>>,
-): Write {
-  const set = Object.entries(changes).map(([name, value]) => [`books.${bookId}.${name}`, value]);
-  return update(
-    keys.user(userId),
-    { set: Object.fromEntries(set), add: { version: 1 } },
-    { expression: 'attribute_exists(books.#book)', names: { '#book': bookId }, proves: 'user' },
-  );
+/** The profile must not change between this check and the write. */
+export function requireRoomForBook(person: Person): void {
+  if (booksOf(person).length >= BOOKS_MAX) throw new Problem('book_limit_reached');
 }
 
 export function makeDefault(userId: UserId, bookId: BookId): Write {

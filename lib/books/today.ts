@@ -1,11 +1,11 @@
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { rehearseAtInit } from '../platform/init.ts';
+import { atInit } from '../platform/init.ts';
 import { todayIn } from '../platform/time-zone.ts';
 import { getBook } from './store.ts';
 
 // The first use of a time zone takes Node.js 24 ms of CPU time.
-rehearseAtInit(async () => todayIn('Europe/Berlin', new Date()));
+atInit(async () => todayIn('Europe/Berlin', new Date()));
 
 /** The current date in the book's time zone. */
 export async function todayOf(bookId: BookId, now: Date): Promise<CalendarDate> {

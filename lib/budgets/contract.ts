@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CATEGORIES_MAX } from '../categories/category.ts';
 import { amount } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { month, pathId, reference } from '../platform/endpoint/fields.ts';
@@ -8,9 +9,9 @@ import { budgetReport, categoryBudget, monthBudget } from './budget.ts';
 const tag = 'Budgets';
 const folder = 'budgets';
 
-const pathMonth = /* @__PURE__ */ shared(() => about(month, 'The month.', '2026-09'));
+const pathMonth = shared(() => about(month, 'The month.', '2026-09'));
 
-export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
+export const getBudget = defineEndpoint(() => ({
   id: 'getBudget',
   folder,
   method: 'GET',
@@ -24,7 +25,7 @@ export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const assignBudget = /* @__PURE__ */ defineEndpoint(() => ({
+export const assignBudget = defineEndpoint(() => ({
   id: 'assignBudget',
   folder,
   method: 'PUT',
@@ -42,7 +43,7 @@ export const assignBudget = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['budget_limit_reached', 'conflict'],
 }));
 
-export const copyBudget = /* @__PURE__ */ defineEndpoint(() => ({
+export const copyBudget = defineEndpoint(() => ({
   id: 'copyBudget',
   folder,
   method: 'POST',
@@ -59,7 +60,31 @@ export const copyBudget = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['budget_limit_reached', 'conflict'],
 }));
 
-export const moveBudget = /* @__PURE__ */ defineEndpoint(() => ({
+export const fundBudget = defineEndpoint(() => ({
+  id: 'fundBudget',
+  folder,
+  method: 'POST',
+  path: '/budgeting/budgets/{month}/fund',
+  tag,
+  summary: 'Assign what the targets need',
+  description:
+    'Raises what the month assigns to each active category by what it needs, whatever `to_assign` is. Repeating the request changes nothing, so no `Idempotency-Key` is needed.',
+  params: z.object({ month: pathMonth }),
+  body: z.object({
+    category_ids: z.optional(
+      about(
+        z.array(reference).check(z.minLength(1), z.maxLength(CATEGORIES_MAX)),
+        'Only these expense categories.',
+      ),
+    ),
+  }),
+  response: monthBudget,
+  readable: z.object({}),
+  etag: true,
+  errors: ['budget_limit_reached', 'conflict'],
+}));
+
+export const moveBudget = defineEndpoint(() => ({
   id: 'moveBudget',
   folder,
   method: 'POST',
@@ -80,7 +105,7 @@ export const moveBudget = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['budget_limit_reached', 'conflict'],
 }));
 
-export const getBudgetReport = /* @__PURE__ */ defineEndpoint(() => ({
+export const getBudgetReport = defineEndpoint(() => ({
   id: 'getBudgetReport',
   folder,
   method: 'GET',

@@ -1,7 +1,10 @@
 import { type Account, isInBudget } from '../accounts/account.ts';
 import { allAccounts } from '../accounts/store.ts';
 import { type Category, rolloverOf } from '../categories/category.ts';
+import { arranged } from '../categories/order.ts';
 import { allCategories } from '../categories/store.ts';
+import type { Group } from '../groups/group.ts';
+import { listGroups } from '../groups/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { AccountMonth } from '../ledger/months.ts';
 import { readSettled } from '../ledger/settled.ts';
@@ -20,8 +23,10 @@ interface BudgetBooks {
   readonly ledger: Ledger;
   /** Before the assignments were read. */
   readonly budgetRevision: number;
-  /** Those that have budgets, by name. */
+  /** Those that have budgets, in order. */
   readonly categories: readonly Category[];
+  /** Those of expenses, in order. */
+  readonly groups: readonly Group[];
   readonly assignments: readonly Assignments[];
 }
 
@@ -36,12 +41,16 @@ export async function readBudgets(
   field: 'month' | 'to' = 'month',
 ): Promise<BudgetBooks> {
   const { found, ledger } = await readSettled(bookId, async ({ budgetRevision }) => {
-    const [all, assignments, accounts] = await Promise.all([
+    const [all, { items: groups }, assignments, accounts] = await Promise.all([
       allCategories(bookId),
+      listGroups(bookId, { kind: 'expense' }),
       allAssignments(bookId),
       allAccounts(bookId),
     ]);
-    const categories = all.filter(({ kind }) => kind === 'expense');
+    const categories = arranged(
+      all.filter(({ kind }) => kind === 'expense'),
+      groups,
+    );
     const rollovers = new Map(categories.map((category) => [category.id, rolloverOf(category)]));
     // Older months may still have amounts of categories that were deleted.
     const assigned = new Map(
@@ -62,7 +71,7 @@ export async function readBudgets(
       );
     const { gained, balance } = gains;
     const books = { rollovers, assigned, ...sums(totals, rollovers), gained, balance };
-    return { categories, assignments, budgetRevision, books };
+    return { categories, groups, assignments, budgetRevision, books };
   });
   return { ...found, ledger };
 }

@@ -11,6 +11,25 @@ export function withMonth(assigned: ByMonth, month: Month, amounts: ReadonlyMap<
   return new Map(assigned).set(month, amounts);
 }
 
+/** The assignments of a month, after an amount was moved from one category to another. */
+export function moveAmount(
+  assigned: ReadonlyMap<string, bigint> | undefined,
+  from: string | undefined,
+  to: string | undefined,
+  moved: bigint,
+): Map<string, bigint> {
+  const amounts = new Map(assigned);
+  const raise = (id: string | undefined, by: bigint) => {
+    if (id === undefined) return;
+    const raised = (amounts.get(id) ?? 0n) + by;
+    if (raised === 0n) amounts.delete(id);
+    else amounts.set(id, raised);
+  };
+  raise(from, -moved);
+  raise(to, moved);
+  return amounts;
+}
+
 /**
  * The total of all assignments is limited, so that their sums stay exact. Lowering it is always allowed. Returns whether
  * the write must require that no other has raised the total since it was read.

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Month } from '../platform/date.ts';
 import { month as monthField } from '../platform/endpoint/fields.ts';
-import { defineRecord, fromItem, hidden } from '../platform/record.ts';
+import { defineRecord, fromItem, internal } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { queryPrefix } from '../platform/table/read.ts';
 import {
@@ -31,9 +31,9 @@ type Assigned = Pick<Assignments, 'month' | 'amounts'>;
 
 const CATEGORY_PREFIX = 'category_';
 
-export const assignments = /* @__PURE__ */ defineRecord(() => ({
-  month: hidden(monthField),
-  version: hidden(z.number()),
+export const assignments = defineRecord(() => ({
+  month: internal(monthField),
+  version: internal(z.number()),
 }));
 
 /** All months that were ever assigned something, in order. */

@@ -15,30 +15,33 @@ const CATEGORIES: Naming = {
   tag: 'Budget categories',
 };
 
-export const listCategories = /* @__PURE__ */ defineEndpoint(() => ({
+export const listCategories = defineEndpoint(() => ({
   ...list(CATEGORIES, category),
   summary: 'List categories, by name',
   description: 'Ordered by name, ignoring case, then by id.',
   query: z.object({
     ...pageQuery,
     kind: about(z.optional(z.enum(CATEGORY_KINDS)), 'Only categories of this kind.', 'expense'),
+    group_id: z.optional(
+      about(z.string(), 'Only categories of this group; `none`: those in no group.', 'none'),
+    ),
     is_active: about(z.optional(flag), 'Only active categories, or only inactive ones.', true),
   }),
 }));
 
-export const createCategory = /* @__PURE__ */ defineEndpoint(() => ({
+export const createCategory = defineEndpoint(() => ({
   ...create(CATEGORIES, category),
   description:
-    'Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that limit.',
+    'Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A book can have 1,000 categories; requests sent at the same moment may exceed that limit.',
   errors: ['category_name_taken', 'category_limit_reached'],
 }));
 
-export const getCategory = /* @__PURE__ */ defineEndpoint(() => get(CATEGORIES, category));
+export const getCategory = defineEndpoint(() => get(CATEGORIES, category));
 
-export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateCategory = defineEndpoint(() => ({
   ...update(CATEGORIES, category),
   description:
-    '`kind` and the account never change. The account keeps its name, which registers and the trial balance show: rename it with `PUT /accounts/{id}`. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value.',
+    '`kind` and the account never change. The account keeps its name, which registers and the trial balance show: rename it with `PUT /accounts/{id}`. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value, and it keeps its target. Without `group_id`, `position` or `icon`, it has none.',
   body: z.extend(category.body, {
     kind: about(z.optional(z.string()), 'Accepted if it is the kind of the category.'),
     account_id: about(z.optional(z.string()), 'Accepted if it is the account of the category.'),
@@ -50,7 +53,7 @@ export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['category_name_taken', 'conflict'],
 }));
 
-export const deleteCategory = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteCategory = defineEndpoint(() => ({
   ...remove(CATEGORIES),
   summary: 'Delete a category without transactions',
   description:

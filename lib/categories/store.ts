@@ -1,5 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
+import type { Group } from '../groups/group.ts';
+import { allGroups, findGroup } from '../groups/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import type { BookId } from '../platform/book.ts';
 import { notFound, Problem } from '../platform/problems.ts';
@@ -32,28 +34,52 @@ export async function findCategory(bookId: BookId, id: string): Promise<Category
   return item && toCategory(item);
 }
 
-/** The category and its account. */
+/** The category, its account and its group. */
 export async function requireCategory(
   bookId: BookId,
   id: string,
-): Promise<{ category: Category; account: Account }> {
+): Promise<{ category: Category; account: Account; group: Group | undefined }> {
   const found = await findCategory(bookId, id);
-  const account = found && (await findAccount(bookId, found.account_id));
+  const [account, group] = await Promise.all([
+    found && findAccount(bookId, found.account_id),
+    found?.group_id === undefined ? undefined : findGroup(bookId, found.group_id),
+  ]);
   // An account is deleted only with its last category: without it, the category was deleted between the two reads.
-  if (!account) throw notFound('category');
-  return { category: found, account };
+  if (!found || !account) throw notFound('category');
+  return { category: found, account, group };
 }
 
 const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
 
 /** Ordered by name, ignoring case, then by id. */
-export function listCategories(
+export async function listCategories(
   bookId: BookId,
-  { kind, is_active }: { readonly kind?: CategoryKind | undefined; readonly is_active?: boolean | undefined },
+  { kind, is_active, group_id }: Filters,
   page: Paging,
 ): Promise<Page<Category>> {
-  const request = { equal: { kind, is_active }, position: byName, ...page };
+  const isIn = group_id === undefined ? undefined : await groupFilter(bookId, group_id);
+  const request = {
+    equal: { kind, is_active },
+    ...(isIn && { keeps: (item: Item) => isIn(item.group_id as string | undefined) }),
+    position: byName,
+    ...page,
+  };
   return readPageOfAll(keys.category(bookId, ''), request, toCategory);
+}
+
+const NO_GROUP = 'none';
+
+/** A category may still name a group that was deleted. */
+async function groupFilter(bookId: BookId, wanted: string): Promise<(own: string | undefined) => boolean> {
+  const groups = new Set((await allGroups(bookId)).map(({ id }) => id));
+  if (wanted === NO_GROUP) return (own) => own === undefined || !groups.has(own);
+  return (own) => own === wanted && groups.has(wanted);
+}
+
+interface Filters {
+  readonly kind?: CategoryKind | undefined;
+  readonly is_active?: boolean | undefined;
+  readonly group_id?: string | undefined;
 }
 
 /** All categories, ordered by name, for reports. */
@@ -113,6 +139,16 @@ export function changeCategory(bookId: BookId, before: Category, after: Category
   ];
   if (fold(name) !== fold(before.name)) writes.push(claimName(bookId, after), releaseName(bookId, before));
   return writes;
+}
+
+/** Sets or removes its target. */
+export function changeTarget(bookId: BookId, before: Category, after: Category): Write {
+  const { target, updated_at, updater } = after;
+  return update(
+    keys.category(bookId, before.id),
+    { set: { target, updated_at, updater }, add: { version: 1 } },
+    unchanged(before),
+  );
 }
 
 /** Removes the category. The caller decides what happens to its account. */

@@ -5,6 +5,7 @@ import { member } from '../books/member.ts';
 import { assignment } from '../budgets/budget.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';
+import { group } from '../groups/group.ts';
 import { journalEntry } from '../journal/journal-entry.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { obligation } from '../obligations/obligation.ts';
@@ -12,6 +13,7 @@ import { payment } from '../obligations/payment.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import { reconciliation } from '../reconciliations/reconciliation.ts';
 import { schedule } from '../schedules/schedule.ts';
 import { expenseOrIncome } from '../transactions/expense-or-income.ts';
 import { lock } from '../transactions/lock.ts';
@@ -21,11 +23,13 @@ import { transfer } from '../transfers/transfer.ts';
 export const CHANGE_TYPES = [
   ...TRANSACTION_KINDS,
   'account',
+  'group',
   'category',
   'contact',
   'obligation',
   'schedule',
   'budget',
+  'reconciliation',
   'lock',
   'user',
   'member',
@@ -50,7 +54,7 @@ function changeOf<T extends ChangeType, R extends z.ZodMiniType>(type: T, record
 }
 
 /** A change to a record of any type, in the order of the types. */
-export const change = /* @__PURE__ */ shared(() =>
+export const change = shared(() =>
   z.discriminatedUnion('type', [
     changeOf('expense', expenseOrIncome.response),
     changeOf('income', expenseOrIncome.response),
@@ -58,11 +62,13 @@ export const change = /* @__PURE__ */ shared(() =>
     changeOf('journal', journalEntry.response),
     changeOf('payment', payment.response),
     changeOf('account', account.response),
+    changeOf('group', group.response),
     changeOf('category', category.response),
     changeOf('contact', contact.response),
     changeOf('obligation', obligation.response),
     changeOf('schedule', schedule.response),
     changeOf('budget', assignment),
+    changeOf('reconciliation', reconciliation.response),
     changeOf('lock', lock.response),
     changeOf('user', user.response),
     changeOf('member', member.response),

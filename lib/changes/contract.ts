@@ -4,7 +4,7 @@ import { pageQuery } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { change } from './change.ts';
 
-export const listChanges = /* @__PURE__ */ defineEndpoint(() => ({
+export const listChanges = defineEndpoint(() => ({
   id: 'listChanges',
   folder: 'changes',
   method: 'GET',

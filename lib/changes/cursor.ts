@@ -9,7 +9,7 @@ import { CURSOR_DAYS, DAY_SECONDS } from './feed.ts';
 /**
  * Position of a reader in the feed. A script keeps it for months, across sessions, tokens and signing keys. It gives no
  * access to anything the caller may not read, so its signature only has to distinguish it from made-up text and from
- * other users' cursors.
+ * other books' cursors.
  */
 export interface FeedCursor {
   readonly epoch: number;
@@ -31,7 +31,7 @@ const WALKED = new RegExp(
 const matching = (pattern: RegExp) => z.string().check(z.refine((text) => pattern.test(text)));
 
 /** Strict, because users know their own ids, and can sign whatever they like with it. */
-const schema = /* @__PURE__ */ shared(() =>
+const schema = shared(() =>
   z.union([
     z.tuple([z.number(), z.number(), matching(AFTER)]),
     z.tuple([z.number(), z.number(), matching(AFTER), matching(WALKED)]),

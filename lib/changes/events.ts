@@ -6,11 +6,11 @@ import type { Item } from '../platform/table/write.ts';
 import type { ChangeType } from './change.ts';
 import { isLive, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 
-/** An item of a user as the table's stream reports it: before and after one write. */
+/** An item of a book as the table's stream reports it: before and after one write. */
 export interface StreamRecord {
   readonly bookId: BookId;
   readonly sk: string;
-  /** Sequence number: later writes of a user have larger ones. */
+  /** Sequence number: later writes of a book have larger ones. */
   readonly sequenceNumber: string;
   /** The stream rounds it down to the second. */
   readonly writtenAt: Date;
@@ -25,7 +25,7 @@ export type Happening = 'created' | 'updated' | 'deleted' | 'restored' | 'settle
 export interface RecordEvent extends RecordRef {
   readonly change: Happening;
   readonly at: string;
-  /** Orders the events of one user. Several events of one write share it. */
+  /** Orders the events of one book. Several events of one write share it. */
   readonly position: string;
   /** Unique, and the same however often the stream repeats the write. */
   readonly eventId: string;

@@ -23,11 +23,11 @@ export class FeedWatch {
     this.#leftMs = waitMs;
   }
 
-  /** Whether the user still exists. Returns once their feed has reached the position, and throws if time is up. */
+  /** Whether the book still exists. Returns once its feed has reached the position, and throws if time is up. */
   async waitFor(bookId: BookId, position: string): Promise<boolean> {
     for (let delayMs = DELAY_MIN_MS; ; delayMs = Math.min(2 * delayMs, DELAY_MAX_MS)) {
       if ((await latestPosition(bookId)) >= position) return true;
-      // Nothing is added to the feed of an erased user.
+      // Nothing is added to the feed of an erased book.
       if (!(await getItem(keys.book(bookId)))) return false;
       if (this.#leftMs <= 0) throw new FeedBehind('The change feed does not have these changes yet.');
       await sleep(delayMs);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
-import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
+import { defineRecord, fromItem, internal, optional } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { getItem, query, withPrefix } from '../platform/table/read.ts';
 import { type Item, NEW, put, type Write } from '../platform/table/write.ts';
@@ -20,13 +20,13 @@ export interface ChangeGroup {
   readonly position: string;
   /** At least one. */
   readonly changes: readonly Change[];
-  /** Whether it contains the registration of the user, before which there is nothing. */
+  /** Whether it contains the creation of the book, before which there is nothing. */
   readonly begins: boolean;
 }
 
-export const changeGroup = /* @__PURE__ */ defineRecord(() => ({
-  changes: hidden(z.string()),
-  begins: optional(hidden(z.boolean())),
+export const changeGroup = defineRecord(() => ({
+  changes: internal(z.string()),
+  begins: optional(internal(z.boolean())),
 }));
 
 /** Compact, because a step of an import has a hundred changes. A time equal to the previous one is left out. */
@@ -87,7 +87,7 @@ export async function latestGroup(bookId: BookId, epoch: number): Promise<Change
 }
 
 /**
- * The position up to which a user's changes are in the feed, whatever the epoch: positions only increase, and so do
+ * The position up to which a book's changes are in the feed, whatever the epoch: positions only increase, and so do
  * epochs. Empty if the feed has none.
  */
 export async function latestPosition(bookId: BookId): Promise<string> {
@@ -103,7 +103,7 @@ function positionIn({ sk }: Item): string {
   return String(sk).split('#').at(-1) ?? '';
 }
 
-export const epochRecord = /* @__PURE__ */ defineRecord(() => ({ epoch: optional(hidden(z.number())) }));
+export const epochRecord = defineRecord(() => ({ epoch: optional(internal(z.number())) }));
 
 /**
  * The current epoch of all feeds. An epoch ends when the stream has lost records; cursors from an earlier one are then

@@ -8,9 +8,9 @@ import { type Change, type ChangeGroup, latestGroup, storeGroup } from './feed.t
 const GROUP_CHANGES = 50;
 
 /**
- * Adds changes to a user's feed, in order, so that a reader who sees a group can rely on all groups before it. Changes
+ * Adds changes to a book's feed, in order, so that a reader who sees a group can rely on all groups before it. Changes
  * already in the feed are left out, and a group is never replaced, so it is harmless if the stream repeats itself or
- * two invocations overlap. Nothing is written for an erased user.
+ * two invocations overlap. Nothing is written for an erased book.
  */
 export async function recordChanges(
   bookId: BookId,

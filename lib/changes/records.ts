@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { member } from '../books/member.ts';
-import { hiddenIn } from '../platform/record.ts';
+import { internalIn } from '../platform/record.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { DUE_INDEX, type RECORD_PREFIXES, RECORDS, type STREAMED_KEYS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
@@ -10,7 +10,7 @@ import type { ChangeType } from './change.ts';
 export interface RecordRef {
   readonly type: ChangeType;
   readonly id: string;
-  /** Identifies the record among the user's changes: the sort key of its item, except for budgets. */
+  /** Identifies the record among the book's changes: the sort key of its item, except for budgets. */
   readonly recordKey: string;
 }
 
@@ -35,11 +35,13 @@ const KINDS: Readonly<Partial<Record<KeyStart, Kind>>> = {
     shown: ['name', 'email', 'updated_at', 'settings_changed_at'],
   },
   LEDGER: { type: () => 'lock', shown: ['locked_through'] },
-  [RECORDS.account]: { hidden: ['category_count', 'obligation_count', 'import_steps'] },
+  [RECORDS.account]: {
+    hidden: ['category_count', 'obligation_count', 'reconciliation_count', 'import_steps'],
+  },
   [RECORDS.category]: { hidden: ['live_count'] },
   [RECORDS.paymentNote]: { type: () => 'payment' },
   [RECORDS.transaction]: { type: ({ kind }) => kind as ChangeType },
-  [RECORDS.schedule]: { hidden: [...hiddenIn(schedule), DUE_INDEX.partition, DUE_INDEX.order] },
+  [RECORDS.schedule]: { hidden: [...internalIn(schedule), DUE_INDEX.partition, DUE_INDEX.order] },
 };
 
 const NAMES = new Map<string, string>(Object.entries(RECORDS).map(([name, prefix]) => [prefix, name]));
@@ -48,9 +50,11 @@ export function startOf(recordKey: string): KeyStart {
   return (recordKey.slice(0, recordKey.indexOf('#') + 1) || recordKey) as KeyStart;
 }
 
-/** The id of a record, from its identifier among the user's changes. */
+/** The id of a record, from its identifier among the book's changes. */
 export function idOf(recordKey: string): string {
   if (recordKey === 'LEDGER') return 'lock';
+  // Its key begins with the account.
+  if (recordKey.startsWith(RECORDS.reconciliation)) return recordKey.split('#')[2] ?? '';
   return recordKey.slice(recordKey.indexOf('#') + 1).replace('#', '/');
 }
 

@@ -11,6 +11,8 @@ import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
+import { type Group, group } from '../groups/group.ts';
+import { findGroups } from '../groups/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
@@ -21,6 +23,8 @@ import type { Month } from '../platform/date.ts';
 import { fromItem, pick, type ShownIn } from '../platform/record.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
+import { showReconciliation } from '../reconciliations/reconciliation.ts';
+import { toReconciliation } from '../reconciliations/store.ts';
 import { showSchedule } from '../schedules/schedule.ts';
 import { toSchedule } from '../schedules/store.ts';
 import { lock } from '../transactions/lock.ts';
@@ -44,11 +48,16 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
   const categories = of(RECORDS.category).map(({ item }) => toCategory(item));
   const obligations = of(RECORDS.obligation).map(({ item }) => fromItem(obligation, item));
   const transactions = of(RECORDS.transaction).map(({ item }) => parseTransaction(item));
-  const [{ accounts, ledger }, contacts, noted, book] = await Promise.all([
+  const reconciliations = of(RECORDS.reconciliation).map(({ item }) => toReconciliation(item));
+  const [{ accounts, ledger }, groups, contacts, noted, book] = await Promise.all([
     findAccountsAndLedger(bookId, [
       ...transactions.flatMap(accountIdsOf),
-      ...[...categories, ...obligations].map(({ account_id }) => account_id),
+      ...[...categories, ...obligations, ...reconciliations].map(({ account_id }) => account_id),
     ]),
+    findGroups(
+      bookId,
+      categories.map(({ group_id }) => group_id),
+    ),
     findContacts(
       bookId,
       obligations.map(({ contact_id }) => contact_id),
@@ -59,6 +68,7 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
   const context: Context = {
     accounts,
     ledger,
+    groups,
     contacts,
     book,
     obligations: new Map(noted.map((each) => [each.id, each])),
@@ -75,6 +85,7 @@ function isLive(wanted: Wanted): wanted is Live {
 interface Context {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly ledger: Ledger;
+  readonly groups: ReadonlyMap<string, Group>;
   readonly contacts: Awaited<ReturnType<typeof findContacts>>;
   readonly obligations: ReadonlyMap<string, Obligation>;
   readonly book: Book | undefined;
@@ -86,7 +97,7 @@ function showPerson(person: PersonCopy, { base_currency_id, time_zone }: Book): 
 }
 
 function show({ id, recordKey, item }: Live, context: Context): Shown {
-  const { accounts, ledger, contacts, obligations, book } = context;
+  const { accounts, ledger, groups, contacts, obligations, book } = context;
   switch (startOf(recordKey)) {
     case RECORDS.transaction:
       return { record: showTransaction(parseTransaction(item), accounts, ledger) };
@@ -94,11 +105,14 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
       return { record: showNote(toNote(item)) };
     case RECORDS.account:
       return { record: showAccount(toAccount(item), ledger.baseCurrencyId) };
+    case RECORDS.group:
+      return { record: pick(group.response, fromItem(group, item)) };
     case RECORDS.category: {
       const value = toCategory(item);
       const account = accounts.get(value.account_id);
       // An account is deleted only with its last category: the category was deleted since it was read.
-      return account ? { record: showCategory(value, account) } : 'deleted';
+      if (!account) return 'deleted';
+      return { record: showCategory(value, account, groups.get(value.group_id ?? '')) };
     }
     case RECORDS.contact:
       return { record: pick(contact.response, fromItem(contact, item)) };
@@ -113,6 +127,11 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
       const assigned = assignedIn(item, categoryId);
       if (assigned === 0n) return 'deleted';
       return { record: showAssignment(month as Month, categoryId, assigned, ledger.baseCurrencyId) };
+    }
+    case RECORDS.reconciliation: {
+      const value = toReconciliation(item);
+      const account = accounts.get(value.account_id);
+      return account ? { record: showReconciliation(value, account) } : 'deleted';
     }
     case 'LEDGER':
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };

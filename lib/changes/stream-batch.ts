@@ -7,8 +7,8 @@ import { bookOf, type Key } from '../platform/table/keys.ts';
 import { type RecordEvent, type StreamRecord, toEvents } from './events.ts';
 
 /**
- * Passes on what a batch of the table's stream did to the records of each user, in order. If that fails for a user, it
- * logs `failure`, and the batch is repeated from the user's first record. Other users' events are then repeated too,
+ * Passes on what a batch of the table's stream did to the records of each book, in order. If that fails for a book, it
+ * logs `failure`, and the batch is repeated from the book's first record. Other books' events are then repeated too,
  * so `consume` must expect repeated events.
  */
 export async function consumeByBook(

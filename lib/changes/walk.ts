@@ -17,7 +17,7 @@ const ORDER: readonly string[] = [...STREAMED_KEYS, ...RECORD_PREFIXES];
 const READ_MAX_BYTES = 3 * 1024 * 1024;
 
 /**
- * Reads a user's records themselves, a page at a time, if the feed began after they were created. A budget item holds
+ * Reads a book's records themselves, a page at a time, if the feed began after they were created. A budget item holds
  * several records, so a page may end inside an item.
  */
 export async function walkRecords(

@@ -1,15 +1,15 @@
 import { email, text } from '../platform/endpoint/fields.ts';
 import { authored, deletable, identity, timestamps, versioned } from '../platform/lifecycle.ts';
-import { defineRecord, optional, type StoredIn, written } from '../platform/record.ts';
+import { clientWritten, defineRecord, optional, type StoredIn } from '../platform/record.ts';
 import { fold } from '../platform/text.ts';
 
-/** A person or party that the user deals with. */
-export const contact = /* @__PURE__ */ defineRecord(() => ({
+/** A person or party that the book's members deal with. */
+export const contact = defineRecord(() => ({
   ...identity,
-  name: written(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
-  phone: optional(written(text(1, 50), 'Phone number, in any notation.', '+49 30 5550 1234')),
-  email: optional(written(email, 'E-mail address.', 'bob@example.com')),
-  notes: optional(written(text(0, 5000), 'Anything worth remembering.')),
+  name: clientWritten(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
+  phone: optional(clientWritten(text(1, 50), 'Phone number, in any notation.', '+49 30 5550 1234')),
+  email: optional(clientWritten(email, 'E-mail address.', 'bob@example.com')),
+  notes: optional(clientWritten(text(0, 5000), 'Anything worth remembering.')),
   ...timestamps,
   ...authored,
   ...deletable,

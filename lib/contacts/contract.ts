@@ -23,7 +23,7 @@ const CONTACTS: Naming = {
   tag: 'Contacts',
 };
 
-export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
+export const listContacts = defineEndpoint(() => ({
   ...list(CONTACTS, contact),
   summary: 'List contacts, by name',
   description:
@@ -35,30 +35,30 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
   }),
 }));
 
-export const createContact = /* @__PURE__ */ defineEndpoint(() => ({
+export const createContact = defineEndpoint(() => ({
   ...create(CONTACTS, contact),
   description:
-    'Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored.',
+    'Two contacts may have the same name. A book can have 10,000 contacts; deleted ones count, because they can be restored.',
   errors: ['contact_limit_reached'],
 }));
 
-export const getContact = /* @__PURE__ */ defineEndpoint(() => ({
+export const getContact = defineEndpoint(() => ({
   ...get(CONTACTS, contact),
   query: readQuery,
 }));
 
-export const updateContact = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateContact = defineEndpoint(() => ({
   ...update(CONTACTS, contact),
   description: 'Its obligations show the new name at once.',
 }));
 
-export const deleteContact = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteContact = defineEndpoint(() => ({
   ...remove(CONTACTS),
   description:
     'Its obligations keep it and can still be edited, but no other obligation can use it. It can be restored.',
 }));
 
-export const restoreContact = /* @__PURE__ */ defineEndpoint(() => ({
+export const restoreContact = defineEndpoint(() => ({
   ...restore(CONTACTS, contact),
   description: 'A contact that is not deleted is returned unchanged.',
 }));

@@ -9,7 +9,7 @@ import { fxRate } from './fx-rate.ts';
 const tag = 'Currencies and rates';
 const folder = 'currencies';
 
-export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
+export const listCurrencies = defineEndpoint(() => ({
   id: 'listCurrencies',
   folder,
   isOutsideBooks: true,
@@ -22,7 +22,7 @@ export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(currency.response),
 }));
 
-export const getCurrency = /* @__PURE__ */ defineEndpoint(() => ({
+export const getCurrency = defineEndpoint(() => ({
   id: 'getCurrency',
   folder,
   isOutsideBooks: true,
@@ -36,7 +36,7 @@ export const getCurrency = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
+export const getFxRate = defineEndpoint(() => ({
   id: 'getFxRate',
   folder,
   method: 'GET',

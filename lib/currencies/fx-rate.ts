@@ -4,7 +4,7 @@ import { date } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 
 /** The rate of a conversion on a date, as the API shows it. */
-export const fxRate = /* @__PURE__ */ shared(() =>
+export const fxRate = shared(() =>
   z.strictObject({
     from: about(z.string(), 'Code of the currency to convert.', 'EUR'),
     to: about(z.string(), 'Code of the currency to convert to.', 'USD'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CalendarDate, hasWeekdayBetween } from '../platform/date.ts';
 import { date } from '../platform/endpoint/fields.ts';
-import { defineRecord, hidden, type StoredIn } from '../platform/record.ts';
+import { defineRecord, internal, type StoredIn } from '../platform/record.ts';
 
 /**
  * The two sources of rates: the European Central Bank, and a second one for the currencies it does not quote. Each
@@ -10,10 +10,10 @@ import { defineRecord, hidden, type StoredIn } from '../platform/record.ts';
 export type RateSeries = 'ecb' | 'other';
 
 /** What a source published for one day: units per euro, as decimal text. */
-export const rateDay = /* @__PURE__ */ defineRecord(() => ({
-  date: hidden(date),
-  source: hidden(z.string()),
-  rates: hidden(z.record(z.string(), z.string())),
+export const rateDay = defineRecord(() => ({
+  date: internal(date),
+  source: internal(z.string()),
+  rates: internal(z.record(z.string(), z.string())),
 }));
 
 export type RateDay = Readonly<StoredIn<typeof rateDay>> & { readonly date: CalendarDate };

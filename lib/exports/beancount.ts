@@ -1,5 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { AccountType } from '../ledger/balance.ts';
+import type { Line } from '../ledger/entry.ts';
+import { isReconciled, type Reconciled } from '../ledger/marks.ts';
 import { FIRST_DATE } from '../platform/date.ts';
 import { journalAmounts, VALUE } from './journal-amounts.ts';
 import type { TextFormat } from './text-format.ts';
@@ -58,6 +60,7 @@ export const beancount: TextFormat = {
   mediaType: 'text/plain; charset=utf-8',
   writer: ({ accounts, currencies, base }) => {
     const names = beancountNames(accounts);
+    const reconciled = new Map(accounts.map((each) => [each.id, each.reconciled]));
     return {
       head: () =>
         [
@@ -88,13 +91,22 @@ export const beancount: TextFormat = {
             const [first, ...rest] = journalAmounts(line).map(
               (amount) => `  ${names.get(line.accountId)}  ${amount}`,
             );
-            return [first, ...(line.memo ? [`    memo: ${quoted(line.memo)}`] : []), ...rest];
+            return [first, ...metadata(line, reconciled.get(line.accountId)), ...rest];
           }),
           '\n',
         ].join('\n'),
     };
   },
 };
+
+function metadata(line: Line, reconciled: Reconciled | undefined): string[] {
+  const { memo, clearedOn } = line;
+  return [
+    ...(memo ? [`    memo: ${quoted(memo)}`] : []),
+    ...(clearedOn ? [`    cleared: ${clearedOn}`] : []),
+    ...(isReconciled(line, reconciled) ? ['    reconciled: TRUE'] : []),
+  ];
+}
 
 function quoted(text: string): string {
   const escaped = text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t');

@@ -1,11 +1,27 @@
 import * as z from 'zod/mini';
-import { defineDocument } from '../platform/endpoint/contract.ts';
-import { date } from '../platform/endpoint/fields.ts';
+import { defineDocument, shared } from '../platform/endpoint/contract.ts';
+import { date, rule } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import { MORE_COLUMNS, type MoreColumn } from './columns.ts';
+
+const COLUMN_NAMES: readonly string[] = MORE_COLUMNS;
+
+/** Each at most once. */
+const columns = shared(() =>
+  z.pipe(
+    z.string().check(
+      rule<string>('invalid_value', `must be a list of ${MORE_COLUMNS.join(', ')}`, (text) => {
+        const names = text.split(',', COLUMN_NAMES.length + 1);
+        return new Set(names).size === names.length && names.every((name) => COLUMN_NAMES.includes(name));
+      }),
+    ),
+    z.transform((text) => text.split(',') as MoreColumn[]),
+  ),
+);
 
 export const EXPORT_FORMATS = ['hledger', 'beancount', 'csv', 'archive'] as const;
 
-export const getExport = /* @__PURE__ */ defineDocument(() => ({
+export const getExport = defineDocument(() => ({
   id: 'getExport',
   folder: 'exports',
   method: 'GET',
@@ -22,6 +38,11 @@ export const getExport = /* @__PURE__ */ defineDocument(() => ({
       'hledger',
     ),
     from: z.optional(about(date, 'First day, inclusive. Not for the archive.', '2026-01-01')),
+    columns: about(
+      z.optional(columns),
+      'More columns of a `csv` file, separated by commas, at its end: `cleared_on`, the day of the line on the statement of its account. Other formats: 422.',
+      'cleared_on',
+    ),
     to: z.optional(about(date, 'Last day, inclusive. Not for the archive.', '2026-12-31')),
     cursor: z.optional(about(z.string(), '`X-Next-Cursor` of the previous part, with the same parameters.')),
   }),

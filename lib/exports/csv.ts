@@ -1,5 +1,6 @@
-import { lineColumns } from '../ledger/entry.ts';
+import { type Line, lineColumns } from '../ledger/entry.ts';
 import { moneyToText } from '../ledger/money.ts';
+import type { MoreColumn } from './columns.ts';
 import type { TextFormat } from './text-format.ts';
 
 const COLUMNS = [
@@ -18,13 +19,17 @@ const COLUMNS = [
   'credit_base',
 ] as const;
 
+const VALUES: Readonly<Record<MoreColumn, (line: Line) => string>> = {
+  cleared_on: ({ clearedOn = '' }) => clearedOn,
+};
+
 /** One row per ledger line, as RFC 4180 describes it. */
-export const csv: TextFormat = {
+export const csv = (more: readonly MoreColumn[]): TextFormat => ({
   mediaType: 'text/csv; charset=utf-8',
   writer: ({ accounts }) => {
     const byId = new Map(accounts.map((each) => [each.id, each]));
     return {
-      head: () => row(COLUMNS),
+      head: () => row([...COLUMNS, ...more]),
       entry: ({ id, kind, date, payee, memo, entry }) =>
         entry.lines
           .map((line) => {
@@ -32,12 +37,13 @@ export const csv: TextFormat = {
             const { debit, credit, debit_base, credit_base } = lineColumns(line, moneyToText);
             const texts = [payee, memo, account?.code, account?.name, line.memo].map(harmless);
             const { code } = line.amount.currency;
-            return row([date, kind, id, ...texts, code, debit, credit, debit_base, credit_base]);
+            const own = more.map((name) => VALUES[name](line));
+            return row([date, kind, id, ...texts, code, debit, credit, debit_base, credit_base, ...own]);
           })
           .join(''),
     };
   },
-};
+});
 
 function row(values: readonly string[]): string {
   return `${values.map(quotedIfNeeded).join(',')}\r\n`;

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { AccountType } from '../ledger/balance.ts';
 import type { Currency } from '../ledger/currency.ts';
+import { stateOf } from '../ledger/marks.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { journalAmounts, VALUE } from './journal-amounts.ts';
 import { oneLine, type TextFormat } from './text-format.ts';
@@ -13,6 +14,9 @@ const ROOTS: Readonly<Record<AccountType, string>> = {
   income: 'income',
   expense: 'expenses',
 };
+
+/** hledger's words for it are cleared and pending. */
+const STATUS = { reconciled: '* ', cleared: '! ', uncleared: '' } as const;
 
 /** Characters that mean something to hledger, and others that look like them. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -32,6 +36,7 @@ export const hledger: TextFormat = {
   mediaType: 'text/plain; charset=utf-8',
   writer: ({ accounts, currencies }) => {
     const names = new Map(accounts.map((each) => [each.id, hledgerName(each)]));
+    const reconciled = new Map(accounts.map((each) => [each.id, each.reconciled]));
     return {
       head: () =>
         [
@@ -47,8 +52,9 @@ export const hledger: TextFormat = {
           `${value.date} (${value.kind}) ${description(value)}  ; id:${value.id}`,
           ...value.entry.lines.flatMap((line) => {
             const name = names.get(line.accountId);
+            const status = STATUS[stateOf(line, reconciled.get(line.accountId))];
             return journalAmounts(line).map(
-              (amount, index) => `    ${name}  ${amount}${index === 0 ? comment(line.memo) : ''}`,
+              (amount, index) => `    ${status}${name}  ${amount}${index === 0 ? comment(line.memo) : ''}`,
             );
           }),
           '\n',

@@ -4,14 +4,14 @@ import { date, reference } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { baseCurrencyId } from '../reports/report-schemas.ts';
 
-export const forecastPoint = /* @__PURE__ */ shared(() =>
+export const forecastPoint = shared(() =>
   z.strictObject({
     date: about(date, 'The day.', '2026-10-01'),
     balance: about(z.number(), 'Balance at the end of the day, in the base currency.', 2303.8),
   }),
 );
 
-export const forecastAccount = /* @__PURE__ */ shared(() =>
+export const forecastAccount = shared(() =>
   z.strictObject({
     account_id: about(z.string(), 'Id of the account.'),
     name: about(z.string(), 'Current name of the account.', 'Bank'),
@@ -21,7 +21,7 @@ export const forecastAccount = /* @__PURE__ */ shared(() =>
 );
 
 /** Future balances. */
-export const forecast = /* @__PURE__ */ shared(() =>
+export const forecast = shared(() =>
   z.strictObject({
     through: about(date, 'Last day.', '2026-10-31'),
     base_currency_id: baseCurrencyId,
@@ -31,7 +31,7 @@ export const forecast = /* @__PURE__ */ shared(() =>
 
 export const FORECAST_DAYS_MAX = 400;
 
-export const getForecast = /* @__PURE__ */ defineEndpoint(() => ({
+export const getForecast = defineEndpoint(() => ({
   id: 'getForecast',
   folder: 'forecast',
   method: 'GET',

@@ -17,7 +17,7 @@ export interface Movement {
 }
 
 /** An account with what each future day adds to it. */
-interface Course {
+export interface Course {
   readonly account: Account;
   readonly balanceToday: bigint;
   readonly changes: readonly { readonly date: CalendarDate; readonly baseMinor: bigint }[];

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { defineRecord, fromItem, hidden, optional, pick, type StoredIn } from '../platform/record.ts';
+import { defineRecord, fromItem, internal, optional, pick, type StoredIn } from '../platform/record.ts';
 import { compress, decompress } from '../platform/table/compressed.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { Row } from './row.ts';
 
-export const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
-  first: hidden(z.number()),
+export const chunkRecord = defineRecord(() => ({
+  first: internal(z.number()),
   /** Compressed JSON: rows repeat each other's texts and ids. */
-  rows: hidden(z.string()),
-  version: hidden(z.number()),
-  [TTL_ATTRIBUTE]: optional(hidden(z.number())),
+  rows: internal(z.string()),
+  version: internal(z.number()),
+  [TTL_ATTRIBUTE]: optional(internal(z.number())),
 }));
 
 /** Consecutive rows of an import, which are stored in one item. */

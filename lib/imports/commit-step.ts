@@ -3,6 +3,7 @@ import { replaced } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { asManyAsFit, type Step } from '../platform/table/steps.ts';
 import { EXISTS, Stale, type Write } from '../platform/table/write.ts';
+import { onReconciled } from '../transactions/marks.ts';
 import { postAll } from '../transactions/post-all.ts';
 import type { Replaced } from '../transactions/replace.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -43,11 +44,11 @@ export async function postRows(
   const [ledgerItem] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   return asManyAsFit(judged, (some) => {
-    const { bookId, act, importSteps } = session;
+    const { bookId, actor, importSteps } = session;
     const nextRow = value.next_row + some.length;
     const after: Import = {
       ...value,
-      ...replaced(value, act),
+      ...replaced(value, actor),
       ...session.uncategorizedIds,
       next_row: nextRow,
       status: nextRow > value.rows ? 'committed' : 'committing',
@@ -80,7 +81,7 @@ export async function postRows(
 }
 
 function postWrites(
-  { bookId, importSteps, act }: Session,
+  { bookId, importSteps, actor }: Session,
   { account_id = '' }: Import,
   posted: {
     readonly transactions: readonly Transaction[];
@@ -94,13 +95,14 @@ function postWrites(
     transactions,
     { baseCurrencyId },
     {
-      replacing: { replaced, act },
+      replacing: { replaced, actor },
       // No other import has posted since the fingerprints were read, on this account or another.
       importSteps,
       accountChanges: [
         { accountId: account_id, add: { import_steps: 1 }, condition: { expression: EXISTS } },
       ],
       beyondLimit: () => new Stale('A sum has become too large.'),
+      onReconciled,
     },
   );
 }
@@ -119,7 +121,7 @@ function prints({ bookId }: Session, value: Import, some: readonly JudgedRow[]):
 function noteOutcomes(chunk: Chunk, judged: readonly JudgedRow[]): Chunk {
   const outcomes = new Map(
     judged.flatMap(({ row, refused, changed }): [number, Row][] => {
-      if (refused) return [[row.row, { ...row, outcome: refused }]];
+      if (refused) return [[row.row, { ...(changed ?? row), outcome: refused }]];
       return changed ? [[row.row, changed]] : [];
     }),
   );

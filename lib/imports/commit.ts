@@ -1,4 +1,4 @@
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { assert, Problem } from '../platform/problems.ts';
@@ -14,52 +14,52 @@ import { requireStatus } from './states.ts';
 import { findChunkOf, requireImport } from './store.ts';
 
 /** Posts the included rows, step by step, for as long as a request may work. */
-export async function commitRows(bookId: BookId, given: Import, act: Act): Promise<Import> {
+export async function commitRows(bookId: BookId, given: Import, actor: Actor): Promise<Import> {
   if (given.status === 'committed') return given;
   requireStatus(given, ['preview', 'committing'], 'committed');
   await takeSteps<Progress>(
     { value: given },
     {
-      member: act.member,
+      member: actor.membership,
       until: performance.now() + WORK_MAX_MS,
       isDone: ({ value }) => value.status === 'committed',
-      next: (progress) => nextStep(bookId, progress, act),
-      read: () => readProgress(bookId, given.id, act),
+      next: (progress) => nextStep(bookId, progress, actor),
+      read: () => readProgress(bookId, given.id, actor),
       // Another import that posts to the same account has advanced too.
       position: ({ value, session }) => [value.status, value.next_row, session?.importSteps].join(' '),
       isOutdated: (error) => isStale(error) || (error instanceof Problem && error.code === 'period_locked'),
     },
   );
-  return requireImport(bookId, given.id, act.at);
+  return requireImport(bookId, given.id, actor.at);
 }
 
-async function readProgress(bookId: BookId, id: string, act: Act): Promise<Progress> {
-  const value = await requireImport(bookId, id, act.at);
+async function readProgress(bookId: BookId, id: string, actor: Actor): Promise<Progress> {
+  const value = await requireImport(bookId, id, actor.at);
   requireStatus(value, ['preview', 'committing', 'committed'], 'committed');
   return {
     value,
-    session: value.status === 'committing' ? await openSession(bookId, value, act) : undefined,
+    session: value.status === 'committing' ? await openSession(bookId, value, actor) : undefined,
   };
 }
 
 async function nextStep(
   bookId: BookId,
   { value, session, chunks }: Progress,
-  act: Act,
+  actor: Actor,
 ): Promise<Step<Progress>> {
-  if (value.status === 'preview') return begin(bookId, value, act);
-  if (value.next_row === 1) await keepRows(bookId, value, act);
+  if (value.status === 'preview') return begin(bookId, value, actor);
+  if (value.next_row === 1) await keepRows(bookId, value, actor);
   return postRows(
-    session ?? (await openSession(bookId, value, act)),
+    session ?? (await openSession(bookId, value, actor)),
     value,
     await readAhead(bookId, value, chunks),
   );
 }
 
 /** From here on, the import does not expire, and its rows cannot be edited. */
-function begin(bookId: BookId, value: Import, act: Act): Step<Progress> {
+function begin(bookId: BookId, value: Import, actor: Actor): Step<Progress> {
   const status = value.rows === 0 ? 'committed' : 'committing';
-  const after: Import = { ...value, ...replaced(value, act), status };
+  const after: Import = { ...value, ...replaced(value, actor), status };
   return { writes: [saveProgress(bookId, value, after)], after: { value: after } };
 }
 

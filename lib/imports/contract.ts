@@ -13,7 +13,7 @@ const folder = 'imports';
 
 const FILE_MAX_BYTES = 2 * 1024 * 1024;
 
-export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
+export const createImport = defineEndpoint(() => ({
   id: 'createImport',
   folder,
   method: 'POST',
@@ -21,7 +21,7 @@ export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'importer',
   tag,
   summary: 'Upload a bank file',
-  description: `Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code \`unreadable_file\` on \`body\`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without ${KEPT_RECORDS}. Other parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones.`,
+  description: `Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code \`unreadable_file\` on \`body\`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, to a book without ${KEPT_RECORDS}. Other parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones.`,
   query: fileParameters,
   file: { mediaTypes: MEDIA_TYPES, maxBytes: FILE_MAX_BYTES },
   response: importRecord.response,
@@ -30,7 +30,7 @@ export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['not_empty'],
 }));
 
-export const listImports = /* @__PURE__ */ defineEndpoint(() => ({
+export const listImports = defineEndpoint(() => ({
   id: 'listImports',
   folder,
   method: 'GET',
@@ -41,7 +41,7 @@ export const listImports = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(importRecord.response),
 }));
 
-export const getImport = /* @__PURE__ */ defineEndpoint(() => ({
+export const getImport = defineEndpoint(() => ({
   id: 'getImport',
   folder,
   method: 'GET',
@@ -53,7 +53,7 @@ export const getImport = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteImport = defineEndpoint(() => ({
   id: 'deleteImport',
   folder,
   method: 'DELETE',
@@ -66,7 +66,7 @@ export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['import_state'],
 }));
 
-export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
+export const listImportRows = defineEndpoint(() => ({
   id: 'listImportRows',
   folder,
   method: 'GET',
@@ -74,7 +74,7 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List the rows of an import',
   description:
-    'In the order of the file. `status` is what the preview found, or what the commit found: `error` if it could not post the row, `transfer` if the other side was posted since. A `transfer` is the other side of an expense or income that an import of another account has posted, with the same amount and currency, at most 5 days away, and unchanged since: the commit replaces that record, `transfer_transaction_id`, with one transfer. If several records or rows could be it, or the record is in the locked period, the row stays `new`, and `message` says why; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee, ignoring words with digits; or else that of the last payees with the same first word, if they agree; otherwise the row is posted to `Uncategorized`. `proposed_by` says which. An archive has no rows to list.',
+    'In the order of the file. `status` is what the preview found, or what the commit found: `error` if it could not post the row, `transfer` if the other side was posted since. A `transfer` is the other side of an expense or income that an import of another account has posted, with the same amount and currency, at most 5 days away, and unchanged since: the commit replaces that record, `transfer_transaction_id`, with one transfer. If several records or rows could be it, or the record is in the locked period, the row stays `new`, and `message` says why; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. What is proposed comes from your 2,000 newest expenses, incomes and transfers with the same text, or with a word in common, ignoring numbers: a category, or a transfer with another account. If they do not clearly agree, the row is posted to `Uncategorized`. `proposed_by` says which transactions were decisive, and `suggestions` what else the row could be. An archive has no rows to list.',
   params: idParams,
   query: z.object({
     ...pageQuery,
@@ -83,7 +83,7 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(rowRecord.response),
 }));
 
-const rowParams = /* @__PURE__ */ shared(() =>
+const rowParams = shared(() =>
   z.object({
     id: about(pathId, 'Id of the import.'),
     row: about(
@@ -97,7 +97,7 @@ const rowParams = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateImportRow = defineEndpoint(() => ({
   id: 'updateImportRow',
   folder,
   method: 'PUT',
@@ -113,7 +113,7 @@ export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['import_not_editable'],
 }));
 
-export const addImportPart = /* @__PURE__ */ defineEndpoint(() => ({
+export const addImportPart = defineEndpoint(() => ({
   id: 'addImportPart',
   folder,
   method: 'POST',
@@ -133,7 +133,7 @@ export const addImportPart = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['import_state'],
 }));
 
-export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
+export const commitImport = defineEndpoint(() => ({
   id: 'commitImport',
   folder,
   method: 'POST',
@@ -142,14 +142,14 @@ export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Commit an import',
   description:
-    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload.',
+    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview, also as the other side of a transfer, is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload.',
   params: idParams,
   response: importRecord.response,
   etag: true,
   errors: ['import_state', 'not_empty'],
 }));
 
-export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
+export const revertImport = defineEndpoint(() => ({
   id: 'revertImport',
   folder,
   method: 'POST',
@@ -158,9 +158,9 @@ export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Revert an import',
   description:
-    'Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. The record that a transfer has replaced is restored, unless its own import was reverted meanwhile. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted.',
+    'Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, or has a reconciled line, nothing is deleted. Transactions that were changed since are deleted too. The record that a transfer has replaced is restored, unless its own import was reverted meanwhile. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted.',
   params: idParams,
   response: importRecord.response,
   etag: true,
-  errors: ['import_state', 'period_locked'],
+  errors: ['import_state', 'period_locked', 'reconciled'],
 }));

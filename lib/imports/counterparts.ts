@@ -1,4 +1,4 @@
-import { allAccounts } from '../accounts/store.ts';
+import type { Account } from '../accounts/account.ts';
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isLocked } from '../ledger/lock.ts';
@@ -8,15 +8,15 @@ import { isEdited } from '../transactions/imported.ts';
 import { findTransactions } from '../transactions/replace.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { readPosted } from './digests.ts';
+import { TRANSFER_DAYS } from './limits.ts';
 import type { RowValues } from './row.ts';
-import { areOpposite, type Counterpart, TRANSFER_DAYS } from './transfers.ts';
+import { areOpposite, type Counterpart } from './transfers.ts';
 
 /** How many transactions a request may read for this. Others are not found. */
 const LOOKED_UP_MAX = 2000;
 
 /** The other accounts that imports have posted to, and that a transfer can be posted to. */
-export async function otherImportedAccounts(bookId: BookId, accountId: string): Promise<string[]> {
-  const accounts = await allAccounts(bookId);
+export function otherImportedAccounts(accounts: readonly Account[], accountId: string): string[] {
   return accounts.flatMap(({ id, type, is_active, import_steps = 0 }) =>
     id !== accountId && is_active && isAssetOrLiability(type) && import_steps > 0 ? [id] : [],
   );

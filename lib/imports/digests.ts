@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
 import { type CalendarDate, type Month, monthsBetween } from '../platform/date.ts';
-import { defineRecord, fromItem, hidden } from '../platform/record.ts';
+import { defineRecord, fromItem, internal } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { queryPages } from '../platform/table/read.ts';
 import { type Item, put, remove, type Write } from '../platform/table/write.ts';
@@ -13,7 +13,7 @@ import { transactionIdOf } from './transaction-id.ts';
  * The fingerprints of the rows that a step of an import has posted, by month of the file. They are separate items,
  * because later edits of a transaction must not change them.
  */
-export const digestRecord = /* @__PURE__ */ defineRecord(() => ({ entries: hidden(z.string()) }));
+export const digestRecord = defineRecord(() => ({ entries: internal(z.string()) }));
 
 type Entry = readonly [
   day: string,

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from '../platform/date.ts';
 import { amountKey, bankKey, type Fingerprint, textKey } from './fingerprint.ts';
+import { TRANSFER_DAYS } from './limits.ts';
 import type { Row, RowValues } from './row.ts';
 
 /** A transaction that an import has posted. */
@@ -110,14 +111,16 @@ export function findAlike(
 export interface Unimported {
   readonly id: string;
   readonly values: RowValues;
+  /** Whether it is a transfer that an import of another account has posted. */
+  readonly isTransfer: boolean;
 }
 
 /** How many days the date in the file may be from the date that a person entered. */
-export const POSSIBLE_DAYS = 4;
+const POSSIBLE_DAYS = 4;
 
 /**
- * Finds a transaction with the same amount for each row, at most four days apart, nearest first. Each transaction
- * matches one row.
+ * Finds a transaction with the same amount for each row, at most four days apart, or as many as a transfer may take,
+ * nearest first. Each transaction matches one row.
  */
 export function findPossible(
   rows: readonly { readonly row: number; readonly values: RowValues }[],
@@ -129,16 +132,23 @@ export function findPossible(
   for (const [key, wanted] of open) {
     const byDay = Map.groupBy(free.get(key) ?? [], ({ values }) => dayOf(values));
     if (byDay.size === 0) continue;
-    for (let distance = 0; distance <= POSSIBLE_DAYS; distance++) {
+    for (let distance = 0; distance <= TRANSFER_DAYS; distance++) {
+      const isNear = ({ isTransfer }: Unimported) => isTransfer || distance <= POSSIBLE_DAYS;
       for (const { row, values } of wanted) {
         if (matches.has(row)) continue;
         const day = dayOf(values);
-        const match = byDay.get(day - distance)?.shift() ?? byDay.get(day + distance)?.shift();
+        const match = take(byDay.get(day - distance), isNear) ?? take(byDay.get(day + distance), isNear);
         if (match) matches.set(row, match.id);
       }
     }
   }
   return matches;
+}
+
+/** Removes the first one that fits. */
+function take<T>(from: T[] = [], fits: (each: T) => boolean): T | undefined {
+  const index = from.findIndex(fits);
+  return index < 0 ? undefined : from.splice(index, 1)[0];
 }
 
 function valuesKey({ direction, minor, currency_id }: RowValues): string {

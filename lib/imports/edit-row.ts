@@ -1,7 +1,7 @@
 import { toAccount } from '../accounts/store.ts';
 import { toCategory } from '../categories/store.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -14,6 +14,7 @@ import type { Import } from './import.ts';
 import {
   isRefund,
   otherKind,
+  proposedAccount,
   proposedKind,
   type Row,
   type RowEdit,
@@ -22,13 +23,13 @@ import {
   usualKind,
 } from './row.ts';
 
-type Body = Draft<typeof updateImportRow>['body'];
+type RowBody = UncheckedRequest<typeof updateImportRow>['body'];
 
 /** A client's decision about a row. Returns undefined only if something is invalid, and then `errors` lists it. */
 export async function checkEdit(
   bookId: BookId,
   { value, row }: { readonly value: Import; readonly row: Row },
-  body: Body,
+  body: RowBody,
   errors: FieldErrors,
 ): Promise<RowEdit | undefined> {
   const { include, category_id, transfer_transaction_id } = body;
@@ -37,7 +38,7 @@ export async function checkEdit(
   const kind = checkKind(row, body, errors);
   // A proposed account stays unless another one is sent.
   const transfer_account_id =
-    body.transfer_account_id ?? (kind === 'transfer' ? row.transfer?.account_id : undefined);
+    body.transfer_account_id ?? (kind === 'transfer' ? proposedAccount(row) : undefined);
   const [categoryItem, accountItem, recordItem] = await getItems([
     category_id === undefined ? undefined : keys.category(bookId, category_id),
     transfer_account_id === undefined ? undefined : keys.account(bookId, transfer_account_id),
@@ -78,7 +79,7 @@ export async function checkEdit(
 }
 
 /** With a known direction, the kind determines whether a row is a refund, and vice versa. */
-function checkKind(row: Row, body: Body, errors: FieldErrors): RowKind {
+function checkKind(row: Row, body: RowBody, errors: FieldErrors): RowKind {
   const { kind, is_refund } = body;
   const { values } = row;
   const proposed = proposedKind(row);
@@ -100,7 +101,7 @@ function checkKind(row: Row, body: Body, errors: FieldErrors): RowKind {
 /** What the record that a transfer replaces has moved on the other account. Undefined without one, or if it is invalid. */
 function checkRecord(
   { values }: Row,
-  { kind, transfer_account_id, transfer_transaction_id }: Body,
+  { kind, transfer_account_id, transfer_transaction_id }: RowBody,
   record: Transaction | undefined,
   errors: FieldErrors,
 ): RowValues | undefined {

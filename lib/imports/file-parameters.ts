@@ -12,7 +12,7 @@ const column = (what: string, example?: string) =>
     about(text(1, 100), `Column with ${what}: its name, or its number starting at 1. CSV only.`, example),
   );
 
-export const wholeNumber = /* @__PURE__ */ shared(() =>
+export const wholeNumber = shared(() =>
   z.pipe(
     z.string().check(
       rule('out_of_range', 'must be a whole number from 1 to 1000', (value) =>
@@ -25,7 +25,7 @@ export const wholeNumber = /* @__PURE__ */ shared(() =>
 );
 
 /** A decimal in a parameter. Its digits are checked where rates are read. */
-const rateText = /* @__PURE__ */ shared(() =>
+const rateText = shared(() =>
   z.pipe(
     z.string().check(
       rule('not_a_number', 'must be a decimal number', (value) => /^\d{1,20}(\.\d{1,20})?$/.test(value)),
@@ -42,7 +42,7 @@ const rateText = /* @__PURE__ */ shared(() =>
 );
 
 /** What a client can say about a file. */
-export const fileParameters = /* @__PURE__ */ shared(() =>
+export const fileParameters = shared(() =>
   z.object({
     account_id: z.optional(
       about(

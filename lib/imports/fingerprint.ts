@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CalendarDate } from '../platform/date.ts';
 import { foldForSearch } from '../platform/text.ts';
-import { textOf } from './readers/text.ts';
 import type { Row, RowValues } from './row.ts';
 
 /**
@@ -15,21 +14,18 @@ export interface Fingerprint {
   readonly currency_id: string;
   /** Hash of the bank's id, if the file has one. */
   readonly bank?: string | undefined;
-  /** Hash of the payee and the memo, without text that earlier versions did not read. */
+  /** Hash of the payee and the memo together: formats divide the same text differently. */
   readonly text: string;
 }
 
-export function fingerprintOf(
-  row: Pick<Row, 'payee' | 'memo' | 'text' | 'bank_id'>,
-  values: RowValues,
-): Fingerprint {
+export function fingerprintOf(row: Pick<Row, 'payee' | 'memo' | 'bank_id'>, values: RowValues): Fingerprint {
   const { date, direction, minor, currency_id } = values;
   return {
     date,
     minor: direction === 'out' ? `-${minor}` : minor,
     currency_id,
     ...(row.bank_id !== undefined && { bank: shortHash(row.bank_id) }),
-    text: shortHash(folded(row.text ?? textOf(row.payee, row.memo))),
+    text: shortHash(folded(`${row.payee ?? ''} ${row.memo ?? ''}`)),
   };
 }
 

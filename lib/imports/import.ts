@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date } from '../platform/endpoint/fields.ts';
 import { authored, created, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
+  computed,
   defineRecord,
-  hidden,
-  kept,
+  internal,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
-  shown,
+  serverSet,
 } from '../platform/record.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
@@ -24,66 +24,66 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const ROW_STATUSES = ['new', 'transfer', 'duplicate', 'possible_duplicate', 'error'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
-/** The format of an archive, which holds all data of a user instead of a bank statement. */
+/** The format of an archive, which holds a whole book instead of a bank statement. */
 export const ARCHIVE = 'archive';
 
-const count = /* @__PURE__ */ shared(() => z.number());
+const count = shared(() => z.number());
 
-const counts = /* @__PURE__ */ defineRecord(() => ({
-  rows: shown(count, 'Rows of the file.', 3),
-  new: shown(count, 'Rows that are nothing of what follows.', 2),
-  transfer: shown(count, 'Rows that are the other side of a transaction on another account.', 0),
-  duplicate: shown(count, 'Rows that an import has already posted.', 1),
-  possible_duplicate: shown(
+const counts = defineRecord(() => ({
+  rows: computed(count, 'Rows of the file.', 3),
+  new: computed(count, 'Rows that are nothing of what follows.', 2),
+  transfer: computed(count, 'Rows that are the other side of a transaction on another account.', 0),
+  duplicate: computed(count, 'Rows that an import has already posted.', 1),
+  possible_duplicate: computed(
     count,
     'Rows that may match an existing transaction that no import has posted.',
     0,
   ),
-  error: shown(count, 'Rows that cannot be posted.', 0),
-  pending: shown(
+  error: computed(count, 'Rows that cannot be posted.', 0),
+  pending: computed(
     count,
     'Entries that the bank has not booked: it has not yet, or it has declined them. They are not included in `rows`.',
     0,
   ),
-  committed: shown(count, 'Transactions of this import that exist and are not deleted.', 0),
+  committed: computed(count, 'Transactions of this import that exist and are not deleted.', 0),
 }));
 export type Counts = ShownIn<typeof counts>;
 
 /** An uploaded file, and the outcome for its rows. */
-export const importRecord = /* @__PURE__ */ defineRecord(() => ({
+export const importRecord = defineRecord(() => ({
   ...identity,
-  status: kept(
+  status: serverSet(
     z.enum(IMPORT_STATUSES),
     'A `preview` has posted nothing. If it is `committing` or `reverting`, repeat the request to continue.',
     'preview',
   ),
-  format: kept(z.enum([...FORMATS, ARCHIVE]), 'Format of the file.', 'csv'),
-  account_id: optional(kept(z.string(), 'The account of the statement.')),
-  file_name: optional(kept(z.string(), 'Name of the file, as it was sent.', 'statement.csv')),
-  counts: shown(counts.response, 'Number of rows with each status.'),
-  from: optional(kept(date, 'The first date of its rows.', '2026-09-01')),
-  to: optional(kept(date, 'The last date of its rows.', '2026-09-30')),
+  format: serverSet(z.enum([...FORMATS, ARCHIVE]), 'Format of the file.', 'csv'),
+  account_id: optional(serverSet(z.string(), 'The account of the statement.')),
+  file_name: optional(serverSet(z.string(), 'Name of the file, as it was sent.', 'statement.csv')),
+  counts: computed(counts.response, 'Number of rows with each status.'),
+  from: optional(serverSet(date, 'The first date of its rows.', '2026-09-01')),
+  to: optional(serverSet(date, 'The last date of its rows.', '2026-09-30')),
   /** The counts: top-level numbers, so that parallel writes can add to them atomically. */
-  rows: hidden(count),
-  new: hidden(count),
-  transfer: hidden(count),
-  duplicate: hidden(count),
-  possible_duplicate: hidden(count),
-  error: hidden(count),
-  pending: hidden(count),
-  committed: hidden(count),
+  rows: internal(count),
+  new: internal(count),
+  transfer: internal(count),
+  duplicate: internal(count),
+  possible_duplicate: internal(count),
+  error: internal(count),
+  pending: internal(count),
+  committed: internal(count),
   /** Sent with the file, for rows in a foreign currency. */
-  fx_rate: optional(hidden(z.string())),
-  reimport_deleted: optional(hidden(z.boolean())),
+  fx_rate: optional(internal(z.string())),
+  reimport_deleted: optional(internal(z.boolean())),
   /** Whether the file has its newest rows first. */
-  is_newest_first: optional(hidden(z.boolean())),
+  is_newest_first: optional(internal(z.boolean())),
   /** The categories `Uncategorized`, where they exist. */
-  uncategorized_expense: optional(hidden(z.string())),
-  uncategorized_income: optional(hidden(z.string())),
+  uncategorized_expense: optional(internal(z.string())),
+  uncategorized_income: optional(internal(z.string())),
   /** The row to commit or revert next. */
-  next_row: hidden(z.number()),
+  next_row: internal(z.number()),
   /** Only for a preview. */
-  [TTL_ATTRIBUTE]: optional(hidden(z.number())),
+  [TTL_ATTRIBUTE]: optional(internal(z.number())),
   ...timestamps,
   ...authored,
   ...versioned,
@@ -92,12 +92,12 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
 export type Import = StoredIn<typeof importRecord>;
 
 /** What every import starts with. */
-export function newPreview(act: Act, id?: string) {
+export function newPreview(actor: Actor, id?: string) {
   return {
-    ...created(act, id),
+    ...created(actor, id),
     status: 'preview',
     next_row: 1,
-    [TTL_ATTRIBUTE]: expiresAfter(act.at, PREVIEW_SECONDS),
+    [TTL_ATTRIBUTE]: expiresAfter(actor.at, PREVIEW_SECONDS),
   } as const;
 }
 

@@ -8,20 +8,23 @@ import { importedBy } from '../transactions/imported.ts';
 import { newTransaction } from '../transactions/post-all.ts';
 import { parseTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { clearedRow } from './cleared-row.ts';
 import { isCounterpart, sideOf } from './counterparts.ts';
 import { draftRow } from './draft-row.ts';
 import { Known } from './duplicates.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Import } from './import.ts';
+import { readPostedNow } from './posted-now.ts';
 import { withoutDeleted } from './reimport.ts';
 import {
-  asTransfer,
   planOf,
+  proposedCategory,
   proposedKind,
   type Row,
   type RowOutcome,
   type RowPlan,
   type RowValues,
+  withOtherSide,
 } from './row.ts';
 import type { Session } from './session.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
@@ -29,7 +32,7 @@ import { orderOf, transactionIdOf } from './transaction-id.ts';
 /** What a commit does with a row: post it, refuse it, or, without either, leave it out. */
 export interface JudgedRow {
   readonly row: Row;
-  /** The row as it is from now on, if it has turned out to be a transfer. */
+  /** The row as it is from now on, if it has turned out to be a transfer or a duplicate. */
   readonly changed?: Row;
   readonly transaction?: Transaction;
   /** The record that the transaction replaces. */
@@ -52,29 +55,51 @@ export async function judgeRows(
   value: Import,
   rows: readonly Row[],
 ): Promise<readonly JudgedRow[]> {
-  const known = await knownFor(session, value, rows);
+  const matches = await postedMeanwhile(session, value, rows);
   const judged = await Promise.all(
     rows.map(async (given): Promise<JudgedRow> => {
       if (!given.values || !planOf(given).include) return { row: given };
-      const print = fingerprintOf(given, given.values);
-      const [match] = (given.edit ? undefined : known.findFor(print, given.nth ?? 1)) ?? [];
+      const match = matches.get(given.row);
       if (match !== undefined) {
         const message = `Not posted: another import has posted it as ${match} since the preview.`;
-        return { row: given, refused: { message } };
+        return { row: given, changed: { ...given, matches: [match] }, refused: { message } };
       }
       const row = asFoundNow(session, given);
       const candidate = { row, values: given.values, plan: planOf(row) };
       const outcome = await draft(session, value, candidate);
-      return { ...outcome, row: given, ...(row !== given && !outcome.refused && { changed: row }) };
+      const isChanged = outcome.row !== given && !outcome.refused;
+      return { ...outcome, row: given, ...(isChanged && { changed: outcome.row }) };
     }),
   );
   return withinLimit(session, withoutTaken(judged));
 }
 
+/** The transactions that other imports have posted for these rows since the preview, by row. */
+async function postedMeanwhile(
+  session: Session,
+  value: Import,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, string>> {
+  const known = await knownFor(session, value, rows);
+  const matches = rows.flatMap((row): [number, string][] => {
+    if (!row.values || row.edit || !planOf(row).include) return [];
+    const [posted] = known.findFor(fingerprintOf(row, row.values), row.nth ?? 1) ?? [];
+    const match = posted ?? session.postedSides.get(row.row);
+    return match === undefined ? [] : [[row.row, match]];
+  });
+  if (matches.length === 0) return new Map();
+  const { nameOf } = await readPostedNow(
+    session.bookId,
+    matches.map(([, id]) => id),
+  );
+  return new Map(matches.map(([row, id]) => [row, nameOf(id)]));
+}
+
 /** A new row that nobody has changed becomes a transfer if its other side was posted since the preview. */
 function asFoundNow({ transfers }: Session, row: Row): Row {
   const verdict = row.status === 'new' && !row.edit ? transfers.get(row.row) : undefined;
-  return verdict && 'counterpart' in verdict ? { ...row, ...asTransfer(verdict) } : row;
+  const isChanged = verdict && ('counterpart' in verdict || row.kind === 'transfer');
+  return isChanged ? withOtherSide(row, verdict) : row;
 }
 
 /** Two rows cannot replace the same record. */
@@ -105,17 +130,19 @@ async function draft(session: Session, value: Import, { row, values, plan }: Can
   if (record && 'message' in record) return refused(row, record.message);
   const result = await draftRow(session.bookId, value, values, complete, session.reads, record?.side);
   if (!result.ok) return refused(row, result.message);
+  const marked = await clearedRow(session, value, values, result.drafted, record ? [record.value] : []);
   const id = transactionIdOf(value.id, orderOf(value, row.row));
   const imported = importedBy(value.id, value.next_row, { isEdited: isDecided(row, complete) });
-  const transaction = { ...newTransaction(result.drafted, session.act, id), imported };
-  if (!record) return { row, transaction };
-  return { row, transaction: { ...transaction, replaces: [record.value.id] }, replaced: record.value };
+  const transaction = { ...newTransaction(marked.drafted, session.actor, id), imported };
+  const shown = marked.message === undefined ? row : { ...row, message: marked.message };
+  if (!record) return { row: shown, transaction };
+  return { row: shown, transaction: { ...transaction, replaces: [record.value.id] }, replaced: record.value };
 }
 
 /** Whether a person has decided what the row becomes, rather than left it as it was proposed. */
 function isDecided(row: Row, { kind, category_id }: RowPlan): boolean {
   if (!row.edit || kind === 'transfer') return false;
-  const proposed = row.categories?.[kind];
+  const proposed = proposedCategory(row, kind);
   return kind !== proposedKind(row) || (row.edit.category_id !== undefined && category_id !== proposed);
 }
 

@@ -1,4 +1,4 @@
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { BookId } from '../platform/book.ts';
 import type { Problem } from '../platform/problems.ts';
@@ -9,20 +9,17 @@ import { transact } from '../platform/table/transact.ts';
 import { EXISTS, NOT_EXISTS, remove, update } from '../platform/table/write.ts';
 import type { Import } from './import.ts';
 import { wrongState } from './states.ts';
-import { type ChunkKey, chunkKeys, hasStatus } from './store.ts';
-
-/** A transaction may change 4 MB of items, and an item with many edited rows may have nearly 400 KB. */
-const CHUNKS_AT_ONCE = 10;
+import { CHUNKS_AT_ONCE, type ChunkKey, chunkKeys, hasStatus } from './store.ts';
 
 /**
  * The rows of a preview expire. Those of a commit must not, however long it takes. The first rows are kept last, and all
  * expire at the same time: as long as the first are there, so are the others.
  */
-export async function keepRows(bookId: BookId, value: Import, act: Act): Promise<void> {
+export async function keepRows(bookId: BookId, value: Import, actor: Actor): Promise<void> {
   const chunks = await chunkKeys(bookId, value.id);
   const [first] = chunks;
-  if (first?.first !== 1 || isExpired({ ...first }, act.at))
-    throw await discarded(bookId, value, chunks, act);
+  if (first?.first !== 1 || isExpired({ ...first }, actor.at))
+    throw await discarded(bookId, value, chunks, actor);
   const expiring = chunks.filter((chunk) => chunk[TTL_ATTRIBUTE] !== undefined).reverse();
   for (const some of batchesOf(expiring, CHUNKS_AT_ONCE)) {
     await transact(
@@ -33,7 +30,7 @@ export async function keepRows(bookId: BookId, value: Import, act: Act): Promise
           { expression: EXISTS },
         ),
       ),
-      act.member,
+      actor.membership,
     );
   }
 }
@@ -47,7 +44,7 @@ async function discarded(
   bookId: BookId,
   { id }: Import,
   chunks: readonly ChunkKey[],
-  act: Act,
+  actor: Actor,
 ): Promise<Problem> {
   const others = chunks.filter(({ first }) => first !== 1);
   const rows = [
@@ -59,7 +56,7 @@ async function discarded(
   ];
   const batches = batchesOf(rows, CHUNKS_AT_ONCE);
   batches.at(-1)?.push(remove(keys.import(bookId, id), hasStatus('committing')));
-  for (const some of batches) await transact(some, act.member);
+  for (const some of batches) await transact(some, actor.membership);
   return wrongState(
     'The commit was interrupted before it posted anything, and the rows have expired since. The import is removed. Send the file again.',
   );

@@ -2,7 +2,7 @@ import { type Account, accountCurrency } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { FxRate } from '../ledger/fx-rate.ts';
 import { getLedger } from '../ledger/ledger.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { type FieldErrors, invalid } from '../platform/problems.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
@@ -45,7 +45,7 @@ export async function newImport(
   { statement, format }: { readonly statement: Statement; readonly format: Format },
   { account, fxRate, baseCurrencyId }: CheckedOptions & { readonly account: Account },
   options: FileParameters,
-  act: Act,
+  actor: Actor,
 ): Promise<{ value: Import; chunks: Chunk[] }> {
   const { rows, uncategorized } = await previewOf(bookId, withoutOtherCurrencies(statement, options), {
     accountId: account.id,
@@ -57,7 +57,7 @@ export async function newImport(
     reimportDeleted: options.reimport_deleted ?? false,
   });
   if (fxRate !== undefined) requireOneForeign(rows, baseCurrencyId);
-  const preview = newPreview(act);
+  const preview = newPreview(actor);
   const dates = rows.flatMap(({ values }) => values?.date ?? []);
   const inOrder = dates.toSorted();
   return {

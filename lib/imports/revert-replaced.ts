@@ -3,54 +3,69 @@ import { allCategories, toCategory } from '../categories/store.ts';
 import { combine, type Effects, negate } from '../ledger/effects.ts';
 import { balanced } from '../ledger/entry.ts';
 import { post, restore } from '../ledger/post.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { replaced, restored } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { Item, Write } from '../platform/table/write.ts';
+import { giveBackMarks } from '../transactions/marks.ts';
 import { liveCountWrites, saveTransaction } from '../transactions/store.ts';
 import { categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
 import { withoutTransactions } from './digests.ts';
+import { changedBy, stateOf, TRANSITIONS, type Transition } from './revert-states.ts';
 import { ensureUncategorized } from './uncategorized.ts';
 
-/** The records that a transfer replaces, if they were not restored or replaced by another one since. */
+/** A record that a transfer has replaced, and what the revert of the transfer does to it. */
+export interface ReplacedRecord {
+  readonly record: Transaction;
+  readonly transfer: Transaction;
+  readonly transition: Transition;
+}
+
+/** The records that the revert of a transfer changes: not those that were restored or replaced by another one since. */
 export function recordsOf(
-  { id, replaces = [] }: Transaction,
+  transfer: Transaction,
   found: ReadonlyMap<string, Transaction>,
-): Transaction[] {
-  return replaces.flatMap((each) => {
-    const record = found.get(each);
-    return record?.deleted_at !== undefined && record.replaced_by === id ? [record] : [];
+): readonly ReplacedRecord[] {
+  return (transfer.replaces ?? []).flatMap((id) => {
+    const record = found.get(id);
+    if (record?.replaced_by !== transfer.id) return [];
+    const transition = TRANSITIONS.transfers[stateOf(record, transfer)];
+    return transition ? [{ record, transfer, transition }] : [];
   });
 }
 
-/** A record comes back with its transfer's revert, unless its own import was reverted meanwhile. */
-export function isRestorable({ kept_print }: Transaction): boolean {
-  return kept_print === undefined;
-}
+export const putsBack = ({ transition }: ReplacedRecord) => transition.ledger === 'puts_back';
 
 /** What the revert of transfers does to the records that they have replaced. */
 interface Undo {
-  readonly writes: (records: readonly Transaction[]) => Write[];
-  readonly effects: (records: readonly Transaction[]) => Effects;
+  readonly writes: (records: readonly ReplacedRecord[]) => Write[];
+  readonly effects: (records: readonly ReplacedRecord[]) => Effects;
 }
 
-export async function readReplaced(bookId: BookId, records: readonly Transaction[], act: Act): Promise<Undo> {
+export async function readReplaced(
+  bookId: BookId,
+  records: readonly ReplacedRecord[],
+  actor: Actor,
+): Promise<Undo> {
   const categories = records.length > 0 ? await allCategories(bookId) : [];
-  const after = new Map<string, Transaction>();
-  for (const record of records) after.set(record.id, await undone(bookId, record, categories, act));
+  const changed = new Map<ReplacedRecord, { before: Transaction; after: Transaction }>();
+  for (const each of records) {
+    const after = changedBy(each.transition, each.record, actor);
+    changed.set(each, {
+      before: each.record,
+      after: putsBack(each)
+        ? await withCategory(bookId, withMarksOf(after, each.transfer), categories, actor)
+        : after,
+    });
+  }
   const prints = await readPrints(bookId, records);
-  const change = (before: Transaction) => {
-    const changed = after.get(before.id);
-    assert(changed, 'every record has been looked at');
-    return { before, after: changed };
-  };
+  const changesOf = (some: readonly ReplacedRecord[]) => some.flatMap((each) => changed.get(each) ?? []);
   return {
     writes: (some) => {
-      const changes = some.map(change);
-      const forgotten = new Set(some.filter((record) => !isRestorable(record)).map(({ id }) => id));
+      const changes = changesOf(some);
+      const forgotten = new Set(some.filter(isForgotten).map(({ record }) => record.id));
       return [
         ...changes.flatMap((each) => saveTransaction(bookId, each.before, each.after, { isCounted: false })),
         ...liveCountWrites(bookId, changes),
@@ -60,40 +75,47 @@ export async function readReplaced(bookId: BookId, records: readonly Transaction
     // Its lines count on their accounts already, but another category may have another account.
     effects: (some) =>
       combine(
-        ...some
-          .filter(isRestorable)
-          .map(change)
-          .flatMap((each) => [post(each.after), negate(post(each.before)), restore(each.before)]),
+        ...changesOf(some.filter(putsBack)).flatMap(({ before, after }) => [
+          post(after),
+          negate(post(before)),
+          restore(before),
+        ]),
       ),
   };
 }
 
-async function undone(
+/** Its line has the mark that the transfer has by now. */
+function withMarksOf(record: Transaction, transfer: Transaction): Transaction {
+  return { ...record, entry: giveBackMarks(record.entry, transfer.entry) };
+}
+
+const isForgotten = ({ transition }: ReplacedRecord) => transition.fingerprint === 'removed';
+
+/** A record whose category was deleted comes back as uncategorized. */
+async function withCategory(
   bookId: BookId,
   record: Transaction,
   categories: readonly Category[],
-  act: Act,
+  actor: Actor,
 ): Promise<Transaction> {
-  const free = { replaced_by: undefined, kept_print: undefined };
-  if (!isRestorable(record)) return { ...record, ...free, ...replaced(record, act) };
   const known = new Set(categories.map(({ id }) => id));
-  if (categoryIdsOf(record).every((id) => known.has(id))) return { ...restored(record, act), ...free };
+  if (categoryIdsOf(record).every((id) => known.has(id))) return record;
   const { kind } = record;
   assert(kind === 'expense' || kind === 'income', 'a transfer replaces only expenses and incomes');
-  const id = await ensureUncategorized(bookId, kind, categories, act);
+  const id = await ensureUncategorized(bookId, kind, categories, actor);
   const item = await getItem(keys.category(bookId, id));
   assert(item, 'the category was just created or found');
   const { account_id: accountId } = toCategory(item);
   const lines = record.entry.lines.map((line) =>
     line.categoryId === undefined ? line : { ...line, accountId, categoryId: id },
   );
-  return { ...restored(record, act), ...free, entry: balanced(lines) };
+  return { ...record, entry: balanced(lines) };
 }
 
 /** The fingerprints that were kept for transfers when the imports of their records were reverted. */
-async function readPrints(bookId: BookId, records: readonly Transaction[]): Promise<Item[]> {
+async function readPrints(bookId: BookId, records: readonly ReplacedRecord[]): Promise<Item[]> {
   const { pk } = keys.ledger(bookId);
-  const sks = new Set(records.flatMap(({ kept_print }) => kept_print ?? []));
+  const sks = new Set(records.flatMap(({ record }) => record.kept_print ?? []));
   const items = await getItems([...sks].map((sk) => ({ pk, sk })));
   return items.filter((item) => item !== undefined);
 }

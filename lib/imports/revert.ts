@@ -1,17 +1,23 @@
+import type { Account } from '../accounts/account.ts';
+import { allAccounts } from '../accounts/store.ts';
 import { combine } from '../ledger/effects.ts';
+import type { Line } from '../ledger/entry.ts';
 import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
+import { isReconciled } from '../ledger/marks.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { deleted, replaced } from '../platform/lifecycle.ts';
-import { assert } from '../platform/problems.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import { replaced } from '../platform/lifecycle.ts';
+import { assert, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { check, type Item, type Write } from '../platform/table/write.ts';
 import { parseImported } from '../transactions/imported.ts';
+import { lostMarks } from '../transactions/marks.ts';
 import { findTransactions } from '../transactions/replace.ts';
 import { saveTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -20,54 +26,75 @@ import { withoutRows } from './digests.ts';
 import type { Import } from './import.ts';
 import { WORK_MAX_MS } from './limits.ts';
 import { saveProgress } from './progress.ts';
-import { isRestorable, readReplaced, recordsOf } from './revert-replaced.ts';
+import { putsBack, type ReplacedRecord, readReplaced, recordsOf } from './revert-replaced.ts';
+import { changedBy, stateOf, TRANSITIONS, type Transition } from './revert-states.ts';
 import { isPosted, type Row } from './row.ts';
 import { requireStatus } from './states.ts';
-import { chunksFrom, findChunkOf, requireImport } from './store.ts';
+import { allChunks, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
-export async function revertRows(bookId: BookId, given: Import, act: Act): Promise<Import> {
+export async function revertRows(bookId: BookId, given: Import, actor: Actor): Promise<Import> {
   if (given.status === 'reverted') return given;
   requireStatus(given, ['committed', 'reverting'], 'reverted');
   await takeSteps<Import>(given, {
-    member: act.member,
+    member: actor.membership,
     until: performance.now() + WORK_MAX_MS,
     isDone: ({ status }) => status === 'reverted',
-    next: (value) => (value.status === 'committed' ? begin : revertSome)(bookId, value, act),
-    read: () => requireImport(bookId, given.id, act.at),
+    next: (value) => (value.status === 'committed' ? begin : revertSome)(bookId, value, actor),
+    read: () => requireImport(bookId, given.id, actor.at),
     position: ({ status, next_row }) => `${status} ${next_row}`,
   });
-  return requireImport(bookId, given.id, act.at);
+  return requireImport(bookId, given.id, actor.at);
 }
 
-/** If one of the transactions is locked, none is deleted. */
-async function begin(bookId: BookId, value: Import, act: Act): Promise<Step<Import>> {
+/** If one of the transactions is locked or reconciled, none is deleted. */
+async function begin(bookId: BookId, value: Import, actor: Actor): Promise<Step<Import>> {
   const ledger = await getLedger(bookId);
-  if (ledger.lockedThrough !== undefined) await requireAllUnlocked(bookId, value, ledger);
-  const after: Import = { ...value, ...replaced(value, act), status: 'reverting', next_row: 1 };
+  const accounts = await reconciledAccounts(bookId);
+  if (ledger.lockedThrough !== undefined || accounts.size > 0)
+    await requireAllOpen(bookId, value, ledger, accounts);
+  const after: Import = { ...value, ...replaced(value, actor), status: 'reverting', next_row: 1 };
   return {
     writes: [saveProgress(bookId, value, after), check(keys.ledger(bookId), sameLock(ledger))],
     after,
   };
 }
 
-async function requireAllUnlocked(bookId: BookId, value: Import, ledger: Ledger): Promise<void> {
-  for await (const chunk of chunksFrom(bookId, value.id, 1)) {
+async function requireAllOpen(
+  bookId: BookId,
+  value: Import,
+  ledger: Ledger,
+  accounts: ReadonlyMap<string, Account>,
+): Promise<void> {
+  for await (const chunk of allChunks(bookId, value)) {
     const found = await findPosted(bookId, value, chunk, 1);
-    const live = found.filter(({ transaction }) => transaction.deleted_at === undefined);
-    const dated = live.flatMap(({ transaction, records }) => [transaction, ...records.filter(isRestorable)]);
-    requireUnlocked(ledger, ...dated.map(({ date }) => date));
+    requireUnlocked(ledger, ...datesOf(found));
+    for (const line of found.filter(takesOut).flatMap(linesLost))
+      if (isReconciled(line, accounts.get(line.accountId)?.reconciled)) throw new Problem('reconciled');
   }
 }
 
+function linesLost({ transaction, records }: FoundRow): Line[] {
+  return lostMarks(
+    transaction,
+    records.filter(putsBack).map(({ record }) => record),
+  );
+}
+
+/** The accounts of which something is reconciled. */
+async function reconciledAccounts(bookId: BookId): Promise<ReadonlyMap<string, Account>> {
+  const found = (await allAccounts(bookId)).filter(({ reconciled }) => Object.keys(reconciled).length > 0);
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+/** A row that was posted, and what its revert does. */
 interface FoundRow {
   readonly row: Row;
   readonly transaction: Transaction;
-  /** The records that a live transfer has replaced. */
-  readonly records: readonly Transaction[];
-  /** Whether a live transfer of another import has replaced it. */
-  readonly isTaken: boolean;
+  readonly transition: Transition;
+  /** The records that it has replaced, if it is a transfer. */
+  readonly records: readonly ReplacedRecord[];
 }
 
 /** The transactions of a chunk, from a row on, as they are now. */
@@ -77,29 +104,28 @@ async function findPosted(bookId: BookId, value: Import, { rows }: Chunk, from: 
   const own = await findTransactions(bookId, posted.map(idOf));
   const others = await findTransactions(
     bookId,
-    [...own.values()].flatMap(({ replaces = [], replaced_by }) => [
-      ...replaces,
-      ...(replaced_by ? [replaced_by] : []),
-    ]),
+    [...own.values()].flatMap(({ replaces = [], replaced_by = [] }) => [...replaces, replaced_by].flat()),
   );
   return posted.flatMap((row) => {
     const transaction = own.get(idOf(row));
     if (!transaction) return [];
-    const isLive = transaction.deleted_at === undefined;
-    const transfer = others.get(transaction.replaced_by ?? '');
-    return [
-      {
-        row,
-        transaction,
-        records: isLive ? recordsOf(transaction, others) : [],
-        isTaken: !isLive && transfer !== undefined && transfer.deleted_at === undefined,
-      },
-    ];
+    const transition = TRANSITIONS.own[stateOf(transaction, others.get(transaction.replaced_by ?? ''))];
+    return transition ? [{ row, transaction, transition, records: recordsOf(transaction, others) }] : [];
   });
 }
 
+const takesOut = ({ transition }: FoundRow) => transition.ledger === 'takes_out';
+
+/** The days of all entries that a revert changes. */
+function datesOf(found: readonly FoundRow[]): CalendarDate[] {
+  return found.flatMap((each) => [
+    ...(takesOut(each) ? [each.transaction.date] : []),
+    ...each.records.filter(putsBack).map(({ record }) => record.date),
+  ]);
+}
+
 /** Reverts the next rows of a chunk, as many as fit into one transaction. */
-async function revertSome(bookId: BookId, value: Import, act: Act): Promise<Step<Import>> {
+async function revertSome(bookId: BookId, value: Import, actor: Actor): Promise<Step<Import>> {
   const chunk = value.rows > 0 ? await findChunkOf(bookId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
   const found = chunk ? await findPosted(bookId, value, chunk, value.next_row) : [];
@@ -109,33 +135,31 @@ async function revertSome(bookId: BookId, value: Import, act: Act): Promise<Step
     readReplaced(
       bookId,
       found.flatMap(({ records }) => records),
-      act,
+      actor,
     ),
   ]);
   return asManyAsFit(found, (some) => {
     const nextRow = found[some.length]?.row.row ?? (chunk ? endOf(chunk) : 1);
-    const live = some.flatMap(({ transaction }) =>
-      transaction.deleted_at === undefined ? [transaction] : [],
-    );
+    const takenOut = some.filter(takesOut).map(({ transaction }) => transaction);
     const records = some.flatMap((each) => each.records);
     const after: Import = {
       ...value,
-      ...replaced(value, act),
+      ...replaced(value, actor),
       status: nextRow > value.rows ? 'reverted' : 'reverting',
       next_row: nextRow,
     };
     return {
       writes: [
-        saveProgress(bookId, value, after, { committed: -live.length }),
-        ...some.flatMap((each) => withdraw(bookId, value, each, act)),
+        saveProgress(bookId, value, after, { committed: -takenOut.length }),
+        ...some.flatMap((each) => save(bookId, value, each, actor)),
         ...withoutFingerprints(value, some, digests),
         ...undo.writes(records),
-        ...(live.length > 0
+        ...(takenOut.length > 0
           ? ledgerWrites(bookId, {
-              effects: combine(...live.map(unpost), undo.effects(records)),
+              effects: combine(...takenOut.map(unpost), undo.effects(records)),
               baseCurrencyId,
-              dates: [...live, ...records.filter(isRestorable)].map(({ date }) => date),
-              isMany: live.length + records.length > 1,
+              dates: datesOf(some),
+              isMany: takenOut.length + records.length > 1,
             })
           : []),
       ],
@@ -164,25 +188,19 @@ function digestKey(
   return keys.imported(bookId, account_id, row.values?.date.slice(0, 7) ?? '', id, step);
 }
 
-/**
- * Transactions lose their fingerprints together with their import: those that a lock keeps from being deleted keep
- * both. The fingerprints of what a transfer has replaced are the transfer's.
- */
+/** Transactions lose their fingerprints together with their import: those that a lock keeps from being deleted keep both. */
 function withoutFingerprints(
   value: Import,
-  withdrawn: readonly FoundRow[],
+  some: readonly FoundRow[],
   digests: ReadonlyMap<string, Item>,
 ): Write[] {
-  const own = withdrawn.filter(({ isTaken }) => !isTaken);
-  const orders = new Set(own.map(({ row }) => orderOf(value, row.row)));
+  const forgotten = some.filter(({ transition }) => transition.fingerprint === 'removed');
+  const orders = new Set(forgotten.map(({ row }) => orderOf(value, row.row)));
   return [...digests.values()].flatMap((digest) => withoutRows(digest, orders));
 }
 
-/** A transaction without its import: if it is restored later, it counts as one that no import has posted. */
-function withdraw(bookId: BookId, value: Import, found: FoundRow, act: Act): Write[] {
-  const { transaction: before, isTaken } = found;
-  const after =
-    before.deleted_at === undefined ? deleted(before, act) : { ...before, ...replaced(before, act) };
-  const kept_print = isTaken ? digestKey(bookId, value, found).sk : undefined;
-  return saveTransaction(bookId, before, { ...after, imported: undefined, kept_print });
+function save(bookId: BookId, value: Import, found: FoundRow, actor: Actor): Write[] {
+  const { transaction, transition } = found;
+  const after = changedBy(transition, transaction, actor, digestKey(bookId, value, found).sk);
+  return saveTransaction(bookId, transaction, after);
 }

@@ -5,8 +5,9 @@ import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
-import { converted, defineRecord, optional, shown, takes } from '../platform/record.ts';
+import { computed, defineRecord, optional, sentAs, writtenAndShown } from '../platform/record.ts';
 import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
+import { type History, proposedBy, type Suggestion, suggestion } from './proposal.ts';
 import type { TransferVerdict } from './transfers.ts';
 
 export const DIRECTIONS = ['in', 'out'] as const;
@@ -15,84 +16,80 @@ export type Direction = (typeof DIRECTIONS)[number];
 const ROW_KINDS = [...CATEGORY_KINDS, 'transfer'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-export const proposedBy = /* @__PURE__ */ defineRecord(() => ({
-  source: shown(
-    z.enum(['history', 'default']),
-    '`history`: an earlier transaction. `default`: `Uncategorized`.',
-    'history',
-  ),
-  transaction_id: optional(shown(z.string(), 'The transaction that has the category.')),
-}));
-
 /** A row of an import, as the API shows it, and what a client may change. */
-export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
-  row: shown(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
-  status: shown(
+export const rowRecord = defineRecord(() => ({
+  row: computed(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
+  status: computed(
     z.enum(ROW_STATUSES),
     'Whether the row is new, the other side of a transaction on another account, a duplicate, or cannot be posted.',
     'new',
   ),
-  include: converted(z.boolean(), 'Whether the commit posts the row.', true),
-  direction: optional(shown(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
-  date: optional(shown(date, 'Day of the transaction.', '2026-09-12')),
-  amount: optional(shown(z.number(), 'Amount, always positive.', 54.2)),
-  currency_id: optional(shown(z.string(), 'Currency code of `amount`.', 'EUR')),
+  include: writtenAndShown(z.boolean(), 'Whether the commit posts the row.', true),
+  direction: optional(computed(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
+  date: optional(computed(date, 'Day of the transaction.', '2026-09-12')),
+  amount: optional(computed(z.number(), 'Amount, always positive.', 54.2)),
+  currency_id: optional(computed(z.string(), 'Currency code of `amount`.', 'EUR')),
   payee: optional(
-    converted(payeeText, 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
+    writtenAndShown(payeeText, 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
   ),
-  memo: optional(converted(memoText, 'Note. Default: as in the file.', 'Card 1234')),
-  bank_id: optional(shown(z.string(), "The bank's own id for the transaction.", 'FT26255XYZ')),
+  memo: optional(writtenAndShown(memoText, 'Note. Default: as in the file.', 'Card 1234')),
+  bank_id: optional(computed(z.string(), "The bank's own id for the transaction.", 'FT26255XYZ')),
   kind: optional(
-    takes(
-      shown(z.enum(ROW_KINDS), 'What the row becomes.', 'expense'),
+    sentAs(
+      computed(z.enum(ROW_KINDS), 'What the row becomes.', 'expense'),
       z.enum(ROW_KINDS),
       'What the row becomes. Outgoing money is an `expense`, a refunded `income`, or a `transfer`; incoming money is an `income`, a refunded `expense`, or a `transfer`. Default: as proposed.',
     ),
   ),
   category_id: optional(
-    takes(
-      shown(z.string(), 'Its category. Left out for a transfer, and until `Uncategorized` exists.'),
+    sentAs(
+      computed(z.string(), 'Its category. Left out for a transfer, and until `Uncategorized` exists.'),
       reference,
       'An active category of the kind. Default: as proposed.',
     ),
   ),
   proposed_by: optional(
-    shown(
+    computed(
       proposedBy.response,
-      'Where the proposed category comes from. Left out for a transfer, for an error, and if the category was changed.',
+      'Where the proposal comes from. Left out for an error, if the other side of a transfer was found, and if the category or the account was changed.',
     ),
   ),
-  is_refund: takes(
-    shown(z.boolean(), 'Whether it is a refunded expense or income.', false),
+  suggestions: computed(
+    z.array(suggestion.response),
+    'What the row most likely is, according to earlier transactions: at most three, likeliest first, whether or not one is proposed.',
+    [],
+  ),
+  is_refund: sentAs(
+    computed(z.boolean(), 'Whether it is a refunded expense or income.', false),
     z.optional(z.boolean()),
     'Must match `kind` and the direction; without `kind`, it determines the kind.',
   ),
   transfer_account_id: optional(
-    takes(
-      shown(z.string(), 'The other account of a transfer.'),
+    sentAs(
+      computed(z.string(), 'The other account of a transfer.'),
       reference,
       'The other account of a transfer: an active asset or liability account.',
     ),
   ),
   transfer_transaction_id: optional(
-    takes(
-      shown(z.string(), 'The expense or income on the other account that the transfer replaces.'),
+    sentAs(
+      computed(z.string(), 'The expense or income on the other account that the transfer replaces.'),
       reference,
       'An expense or income on `transfer_account_id`, in the opposite direction, without splits and no refund: the commit deletes it, and its amount and currency are the other side of the transfer. Requires `kind` and `transfer_account_id`.',
     ),
   ),
-  matches: shown(
+  matches: computed(
     z.array(z.string()),
     'Ids of the transactions that it is a duplicate of, or that may be its other side.',
     [],
   ),
   message: optional(
-    shown(
+    computed(
       z.string(),
       'What is wrong with the row, why it was not posted, or why it is not taken for a duplicate or a transfer.',
     ),
   ),
-  transaction_id: optional(shown(z.string(), 'Id of the transaction that was posted.')),
+  transaction_id: optional(computed(z.string(), 'Id of the transaction that was posted.')),
 }));
 
 /** A client's decision about a row. Fields that are left out are as proposed. */
@@ -124,16 +121,14 @@ export interface Row {
   readonly values?: RowValues | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
-  /** What its fingerprint compares, if it is not payee and memo. */
-  readonly text?: string | undefined;
   readonly bank_id?: string | undefined;
   /** Its number among the rows of the file with the same date, amount and text. Left out if it is the first. */
   readonly nth?: number | undefined;
-  /** The proposed kind, and for each kind the last category of the payee. */
-  readonly kind?: CategoryKind | undefined;
-  readonly categories?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
-  /** The transactions that have these categories. */
-  readonly sources?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
+  /** The proposed kind, unless the other side of a transfer was found. */
+  readonly kind?: RowKind | undefined;
+  /** What is proposed because of earlier transactions. Left out: `Uncategorized`. */
+  readonly history?: History | undefined;
+  readonly suggestions?: readonly Suggestion[] | undefined;
   /** With the status `transfer`: the other side that was found. */
   readonly transfer?: { readonly account_id: string; readonly transaction_id: string } | undefined;
   readonly matches?: readonly string[] | undefined;
@@ -167,14 +162,14 @@ export interface RowPlan {
 export function planOf(row: Row): RowPlan {
   const { edit, transfer } = row;
   const kind = edit?.kind ?? proposedKind(row);
-  const accountId = kind === 'transfer' ? (edit?.transfer_account_id ?? transfer?.account_id) : undefined;
+  const accountId = kind === 'transfer' ? (edit?.transfer_account_id ?? proposedAccount(row)) : undefined;
   // Another account drops the record that was found.
   const found = accountId === transfer?.account_id ? transfer?.transaction_id : undefined;
   return {
     include: edit?.include ?? (row.status === 'new' || row.status === 'transfer'),
     kind,
     is_refund: isRefund(kind, row.values?.direction),
-    category_id: kind === 'transfer' ? undefined : (edit?.category_id ?? row.categories?.[kind]),
+    category_id: kind === 'transfer' ? undefined : (edit?.category_id ?? proposedCategory(row, kind)),
     transfer_account_id: accountId,
     transfer_transaction_id: kind === 'transfer' ? (edit?.transfer_transaction_id ?? found) : undefined,
     payee: (edit?.payee ?? row.payee) || undefined,
@@ -187,13 +182,30 @@ export function proposedKind({ kind = 'expense', transfer }: Pick<Row, 'kind' | 
   return transfer ? 'transfer' : kind;
 }
 
-/** What a search for the other side adds to a row. */
-export function asTransfer(
-  verdict: TransferVerdict,
-): Pick<Row, 'status' | 'transfer' | 'matches' | 'message'> {
-  if ('message' in verdict) return { status: 'new', matches: verdict.matches, message: verdict.message };
+/** Undefined for the category `Uncategorized`. */
+export function proposedCategory({ kind, history }: Row, wanted: RowKind): string | undefined {
+  return kind === wanted ? history?.category_id : undefined;
+}
+
+export function proposedAccount({ history, transfer }: Row): string | undefined {
+  return transfer?.account_id ?? history?.transfer_account_id;
+}
+
+/**
+ * A row after the search for its other side. If that may be there, but is not certain, the row is no transfer: one to an
+ * account that has the money already would move it twice.
+ */
+export function withOtherSide(row: Row, verdict: TransferVerdict | undefined): Row {
+  if (!verdict) return row;
+  if ('message' in verdict) {
+    const { matches, message } = verdict;
+    const usual = row.values && usualKind(row.values.direction);
+    const plain = row.kind === 'transfer' ? { kind: usual, history: undefined } : {};
+    return { ...row, ...plain, status: 'new', matches, message };
+  }
   const { id, accountId } = verdict.counterpart;
   return {
+    ...row,
     status: 'transfer',
     transfer: { account_id: accountId, transaction_id: id },
     matches: [id],

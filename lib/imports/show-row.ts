@@ -1,6 +1,7 @@
 import { pick, type ShownIn } from '../platform/record.ts';
 import type { Import } from './import.ts';
-import { amountOf, planOf, type proposedBy, type Row, type RowKind, rowRecord } from './row.ts';
+import type { proposedBy } from './proposal.ts';
+import { amountOf, planOf, type Row, type RowKind, rowRecord } from './row.ts';
 
 export function showRow(
   row: Row,
@@ -25,6 +26,7 @@ export function showRow(
     category_id:
       values && kind !== 'transfer' ? (plan.category_id ?? found[`uncategorized_${kind}`]) : undefined,
     proposed_by: values && proposalOf(row, kind),
+    suggestions: (row.suggestions ?? []).map((each) => ({ ...each })),
     is_refund: plan.is_refund,
     transfer_account_id: plan.transfer_account_id,
     transfer_transaction_id: plan.transfer_transaction_id,
@@ -34,8 +36,13 @@ export function showRow(
   });
 }
 
-function proposalOf({ edit, sources }: Row, kind: RowKind): ShownIn<typeof proposedBy> | undefined {
-  if (kind === 'transfer' || edit?.category_id !== undefined) return undefined;
-  const transaction_id = sources?.[kind];
-  return transaction_id === undefined ? { source: 'default' } : { source: 'history', transaction_id };
+function proposalOf(
+  { edit, kind: proposed, transfer, history }: Row,
+  kind: RowKind,
+): ShownIn<typeof proposedBy> | undefined {
+  const isChosen = (kind === 'transfer' ? edit?.transfer_account_id : edit?.category_id) !== undefined;
+  if (isChosen || (kind === 'transfer' && (transfer || !history))) return undefined;
+  if (kind !== proposed || !history) return { source: 'default' };
+  const { transaction_id, like, count, of } = history;
+  return { source: 'history', transaction_id, like, count, of };
 }

@@ -1,4 +1,4 @@
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { BookId } from '../platform/book.ts';
 import { replaced } from '../platform/lifecycle.ts';
@@ -19,10 +19,9 @@ import {
   remove,
   unchanged,
   update,
-  WRITES_MAX,
   type Write,
 } from '../platform/table/write.ts';
-import { type Chunk, toChunk, toItem } from './chunk.ts';
+import { type Chunk, endOf, toChunk, toItem } from './chunk.ts';
 import { type Import, type ImportStatus, importRecord } from './import.ts';
 import type { Row } from './row.ts';
 
@@ -53,8 +52,8 @@ export function listImports(bookId: BookId, page: Paging, now: Date): Promise<Pa
   );
 }
 
-/** Ten chunks of at most 400 KB stay below the 4 MB that a transaction may have. */
-const CHUNKS_AT_ONCE = 10;
+/** Ten chunks of at most 400 KB, which many edited rows may have, stay below the 4 MB that a transaction may have. */
+export const CHUNKS_AT_ONCE = 10;
 
 /** Stores the rows before their import, which is the write that checks the member: without it, they expire. */
 export async function createChunks(bookId: BookId, id: string, chunks: readonly Chunk[]): Promise<void> {
@@ -71,7 +70,7 @@ export function saveChunk(bookId: BookId, id: string, before: Chunk, after: Omit
 export async function findChunkOf(bookId: BookId, id: string, row: number): Promise<Chunk | undefined> {
   const { items } = await queryChunks(bookId, id, [1, row], { ScanIndexForward: false, Limit: 1 });
   const chunk = items[0] && toChunk(items[0]);
-  return chunk && chunk.first + chunk.rows.length > row ? chunk : undefined;
+  return chunk && endOf(chunk) > row ? chunk : undefined;
 }
 
 const LAST_ROW = 99_999;
@@ -87,7 +86,7 @@ export async function* chunksFrom(
   if (!first) return;
   yield first;
   let readBytes = 0;
-  let from = first.first + first.rows.length;
+  let from = endOf(first);
   for (;;) {
     const {
       items,
@@ -98,11 +97,28 @@ export async function* chunksFrom(
     });
     for (const item of items) {
       const chunk = toChunk(item);
-      from = chunk.first + chunk.rows.length;
+      from = endOf(chunk);
       yield chunk;
     }
     readBytes += bytes;
     if (!lastKey || readBytes > CHUNKS_MAX_BYTES) return;
+  }
+}
+
+/** All chunks, however large they have become: for rules that are about the whole file. */
+export async function* allChunks(
+  bookId: BookId,
+  { id, rows }: Pick<Import, 'id' | 'rows'>,
+): AsyncGenerator<Chunk> {
+  let next = 1;
+  while (next <= rows) {
+    const before = next;
+    for await (const chunk of chunksFrom(bookId, id, next)) {
+      next = endOf(chunk);
+      yield chunk;
+    }
+    // Rows that have expired.
+    if (next === before) return;
   }
 }
 
@@ -148,8 +164,8 @@ export function hasStatus(status: ImportStatus): Condition {
 }
 
 /** Replaces a row of a preview. Refused if the commit has begun since it was read. */
-export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row, act: Act): Write[] {
-  const { updated_at, updater } = replaced(value, act);
+export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row, actor: Actor): Write[] {
+  const { updated_at, updater } = replaced(value, actor);
   const rows = chunk.rows.map((row) => (row.row === after.row ? after : row));
   return [
     update(
@@ -162,12 +178,12 @@ export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row,
 }
 
 /**
- * Removes a preview together with its rows. Those of a long file are removed in later transactions, or when they
- * expire.
+ * Removes a preview together with its rows, in several transactions. The first one removes the import, without which
+ * nothing shows or changes its rows. Rows that a failure leaves behind expire.
  */
 export async function deleteImport(bookId: BookId, { id }: Import): Promise<Write[][]> {
   const chunks = (await chunkKeys(bookId, id)).map(({ first }) => remove(keys.importRows(bookId, id, first)));
-  return batchesOf([remove(keys.import(bookId, id), hasStatus('preview')), ...chunks], WRITES_MAX);
+  return batchesOf([remove(keys.import(bookId, id), hasStatus('preview')), ...chunks], CHUNKS_AT_ONCE);
 }
 
 /** Removes an import as it was read. It must have no rows. */

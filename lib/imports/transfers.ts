@@ -1,5 +1,6 @@
 import { daysBetween } from '../platform/date.ts';
 import { MATCHES_MAX } from './duplicates.ts';
+import { TRANSFER_DAYS } from './limits.ts';
 import type { Direction, RowValues } from './row.ts';
 
 /** An expense or income that an import of another account has posted, and that nobody has changed. */
@@ -15,9 +16,6 @@ export interface Counterpart {
 export type TransferVerdict =
   | { readonly counterpart: Counterpart }
   | { readonly message: string; readonly matches: readonly string[] };
-
-/** How many days a transfer may take. */
-export const TRANSFER_DAYS = 5;
 
 interface Sought {
   readonly row: number;

@@ -3,7 +3,7 @@ import { changeAccount, createAccount, findAccount, newAccount, takenCodes } fro
 import type { Category } from '../categories/category.ts';
 import * as categories from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
@@ -22,31 +22,31 @@ export async function ensureUncategorized(
   bookId: BookId,
   kind: CategoryKind,
   all: readonly Category[],
-  act: Act,
+  actor: Actor,
 ): Promise<string> {
   const found = all.find((category) => category.kind === kind && isUncategorized(category));
-  if (!found) return create(bookId, kind, act);
+  if (!found) return create(bookId, kind, actor);
   const account = await findAccount(bookId, found.account_id);
   const writes = [
     ...(found.is_active
       ? []
-      : categories.changeCategory(bookId, found, { ...found, ...replaced(found, act), is_active: true })),
+      : categories.changeCategory(bookId, found, { ...found, ...replaced(found, actor), is_active: true })),
     ...(!account || account.is_active
       ? []
-      : changeAccount(bookId, account, { ...account, ...replaced(account, act), is_active: true })),
+      : changeAccount(bookId, account, { ...account, ...replaced(account, actor), is_active: true })),
   ];
-  if (writes.length > 0) await transact(writes, act.member);
+  if (writes.length > 0) await transact(writes, actor.membership);
   return found.id;
 }
 
-async function create(bookId: BookId, kind: CategoryKind, act: Act): Promise<string> {
+async function create(bookId: BookId, kind: CategoryKind, actor: Actor): Promise<string> {
   categories.requireRoom(await categories.countCategories(bookId));
   const code = nextCode(kind, await takenCodes(bookId));
-  const account = newAccount({ code, name: UNCATEGORIZED, type: kind, is_active: true }, act, {
+  const account = newAccount({ code, name: UNCATEGORIZED, type: kind, is_active: true }, actor, {
     for_category: true,
   });
   const category: Category = {
-    ...created(act),
+    ...created(actor),
     kind,
     name: UNCATEGORIZED,
     is_active: true,
@@ -59,7 +59,7 @@ async function create(bookId: BookId, kind: CategoryKind, act: Act): Promise<str
         ...categories.createCategory(bookId, category),
         ...createAccount(bookId, account, { onConflict: () => new Stale('The free code was taken.') }),
       ],
-      act.member,
+      actor.membership,
     );
   } catch (error) {
     // Another request of the commit has created it.

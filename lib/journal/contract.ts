@@ -24,11 +24,9 @@ const ENTRIES: Naming = {
   changeErrors: ['managed_by_obligation'],
 };
 
-export const listJournalEntries = /* @__PURE__ */ defineEndpoint(() =>
-  list(ENTRIES, accountListQuery, journalEntry),
-);
+export const listJournalEntries = defineEndpoint(() => list(ENTRIES, accountListQuery, journalEntry));
 
-export const createJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
+export const createJournalEntry = defineEndpoint(() =>
   create(
     ENTRIES,
     journalEntry,
@@ -36,9 +34,9 @@ export const createJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
   ),
 );
 
-export const getJournalEntry = /* @__PURE__ */ defineEndpoint(() => get(ENTRIES, journalEntry));
+export const getJournalEntry = defineEndpoint(() => get(ENTRIES, journalEntry));
 
-export const updateJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
+export const updateJournalEntry = defineEndpoint(() =>
   update(
     ENTRIES,
     journalEntry,
@@ -46,10 +44,10 @@ export const updateJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
   ),
 );
 
-export const deleteJournalEntry = /* @__PURE__ */ defineEndpoint(() => remove(ENTRIES));
-export const restoreJournalEntry = /* @__PURE__ */ defineEndpoint(() => restore(ENTRIES, journalEntry));
+export const deleteJournalEntry = defineEndpoint(() => remove(ENTRIES));
+export const restoreJournalEntry = defineEndpoint(() => restore(ENTRIES, journalEntry));
 
-export const revalueAccount = /* @__PURE__ */ defineEndpoint(() => ({
+export const revalueAccount = defineEndpoint(() => ({
   id: 'revalueAccount',
   folder: 'accounts',
   method: 'POST',

@@ -4,7 +4,7 @@ import { balanced, type Line } from '../ledger/entry.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
@@ -16,13 +16,13 @@ import { accountMap, type Drafted, type DraftOptions } from '../transactions/tra
 import type { createJournalEntry } from './contract.ts';
 import { checkBalanced, type LineAmount, readLineAmount, toBase } from './entry-lines.ts';
 
-type Body = Draft<typeof createJournalEntry>['body'];
+type EntryBody = UncheckedRequest<typeof createJournalEntry>['body'];
 /** Undefined if it is not an object. */
-type LineBody = NonNullable<Body['lines']>[number] | undefined;
+type LineBody = NonNullable<EntryBody['lines']>[number] | undefined;
 
 export async function draftJournalEntry(
   bookId: BookId,
-  body: Body,
+  body: EntryBody,
   errors: FieldErrors,
   { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
@@ -69,16 +69,10 @@ export async function draftJournalEntry(
       memo: ownMemo(sent[index]?.memo, memo, stored),
     }),
   );
+  const entry = balanced(lines);
   return {
     ...nothing,
-    transaction: {
-      kind: 'journal',
-      date: body.date,
-      currency,
-      fx,
-      entry: balanced(lines),
-      ...plainIn(body),
-    },
+    transaction: { kind: 'journal', date: body.date, currency, fx, entry, ...plainIn(body) },
   };
 }
 

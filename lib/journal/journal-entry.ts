@@ -6,14 +6,14 @@ import { money, moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
 import {
-  converted,
+  computed,
   defineRecord,
   optional,
   pick,
+  requestOnly,
   type ShownIn,
-  sent,
-  shown,
-  takes,
+  sentAs,
+  writtenAndShown,
 } from '../platform/record.ts';
 import { common, life, line, rateFields } from '../transactions/fields.ts';
 import { type AccountNames, showCommon } from '../transactions/show.ts';
@@ -21,53 +21,55 @@ import type { Transaction } from '../transactions/transaction.ts';
 
 const LINES_MIN = 2;
 
-const lineInput = /* @__PURE__ */ defineRecord(() => ({
-  account_id: sent(reference, 'An active account of any type.'),
+const lineInput = defineRecord(() => ({
+  account_id: requestOnly(reference, 'An active account of any type.'),
   debit: optional(
-    sent(amount, 'Debit in the currency of the entry. Either this or `credit` is above 0.', 1500),
+    requestOnly(amount, 'Debit in the currency of the entry. Either this or `credit` is above 0.', 1500),
   ),
-  credit: optional(sent(amount, 'Credit in the currency of the entry. Either this or `debit` is above 0.')),
+  credit: optional(
+    requestOnly(amount, 'Credit in the currency of the entry. Either this or `debit` is above 0.'),
+  ),
   debit_base: optional(
-    sent(
+    requestOnly(
       amount,
       'Debit in the base currency only, on a line without `debit` and `credit`. It changes only the value of the account. Ignored on other lines.',
     ),
   ),
-  credit_base: optional(sent(amount, 'Like `debit_base`, on the credit side.')),
+  credit_base: optional(requestOnly(amount, 'Like `debit_base`, on the credit side.')),
   memo: optional(
-    sent(
+    requestOnly(
       memoText,
       "Note for this line. If it equals the entry's note, it is not stored separately and follows the entry.",
     ),
   ),
 }));
 
-const linesInput = /* @__PURE__ */ shared(() =>
+const linesInput = shared(() =>
   z.array(lineInput.body).check(z.minLength(LINES_MIN), z.maxLength(LINES_MAX)),
 );
 
 /** An entry with lines of the user's choice. */
-export const journalEntry = /* @__PURE__ */ defineRecord(() => ({
-  id: shown(z.string(), 'Opaque id, a UUID that sorts by creation.'),
-  kind: takes(
-    shown(z.literal('journal'), 'Always `journal`.', 'journal'),
+export const journalEntry = defineRecord(() => ({
+  id: computed(z.string(), 'Opaque id, a UUID that sorts by creation.'),
+  kind: sentAs(
+    computed(z.literal('journal'), 'Always `journal`.', 'journal'),
     z.optional(z.string()),
     'Accepted if it is `journal`.',
   ),
-  date: converted(date, 'Day of the entry.', '2026-09-01'),
-  currency_id: converted(currencyId, 'Currency code of its lines.', 'EUR'),
-  amount: shown(z.number(), 'Sum of the debits in the currency of the entry.', 1500),
-  base_currency_id: shown(z.string(), 'Code of the base currency.', 'EUR'),
-  base_amount: shown(z.number(), 'Sum of the debits in the base currency.', 1500),
+  date: writtenAndShown(date, 'Day of the entry.', '2026-09-01'),
+  currency_id: writtenAndShown(currencyId, 'Currency code of its lines.', 'EUR'),
+  amount: computed(z.number(), 'Sum of the debits in the currency of the entry.', 1500),
+  base_currency_id: computed(z.string(), 'Code of the base currency.', 'EUR'),
+  base_amount: computed(z.number(), 'Sum of the debits in the base currency.', 1500),
   ...rateFields,
-  fx_rate_source: shown(
+  fx_rate_source: computed(
     z.enum(['provider', 'user', 'same_currency']),
     'Where the rate comes from: the `provider`, the `user`, or no conversion.',
     'same_currency',
   ),
   ...common,
-  lines: takes(
-    shown(z.array(line.response), 'The lines. Debits equal credits in both currencies.'),
+  lines: sentAs(
+    computed(z.array(line.response), 'The lines. Debits equal credits in both currencies.'),
     linesInput,
     'Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately.',
   ),

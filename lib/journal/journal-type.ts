@@ -1,4 +1,4 @@
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { ShownIn } from '../platform/record.ts';
 import type { TransactionType } from '../transactions/transaction-type.ts';
 import type { createJournalEntry } from './contract.ts';
@@ -6,7 +6,7 @@ import { draftJournalEntry } from './draft-entry.ts';
 import { type journalEntry, showJournalEntry } from './journal-entry.ts';
 
 export const journalType: TransactionType<
-  Draft<typeof createJournalEntry>['body'],
+  UncheckedRequest<typeof createJournalEntry>['body'],
   ShownIn<typeof journalEntry>
 > = {
   kind: 'journal',

@@ -9,10 +9,10 @@ import { requireUnlocked } from '../ledger/lock.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
 import { checkConverted, checkMoney, checkRate, resolveRate } from '../transactions/checks.ts';
@@ -20,7 +20,7 @@ import { newTransaction } from '../transactions/post-all.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
 import { saveTransaction } from '../transactions/store.ts';
 
-type Body = Draft<typeof createAccount>['body'];
+type AccountBody = UncheckedRequest<typeof createAccount>['body'];
 
 /** The opening balance of a new account. */
 interface OpeningBalance {
@@ -34,7 +34,7 @@ interface OpeningBalance {
 
 /** Checks the opening balance of a request. Undefined if there is none, or if it is invalid. */
 export async function draftOpeningBalance(
-  body: Body,
+  body: AccountBody,
   ledger: Ledger,
   today: () => Promise<CalendarDate>,
   errors: FieldErrors,
@@ -61,7 +61,7 @@ export async function draftOpeningBalance(
   return base && { date, currency, fx, amount, base };
 }
 
-function currencyIn(body: Body, ledger: Ledger, errors: FieldErrors): Currency | undefined {
+function currencyIn(body: AccountBody, ledger: Ledger, errors: FieldErrors): Currency | undefined {
   const sent = body.opening_currency_id ?? body.currency_id;
   if (sent !== undefined) return findCurrency(sent);
   const isInvalid = errors.has('opening_currency_id') || errors.has('currency_id');
@@ -69,7 +69,7 @@ function currencyIn(body: Body, ledger: Ledger, errors: FieldErrors): Currency |
 }
 
 async function dateIn(
-  body: Body,
+  body: AccountBody,
   today: () => Promise<CalendarDate>,
   errors: FieldErrors,
 ): Promise<CalendarDate | undefined> {
@@ -85,16 +85,16 @@ export async function postOpeningBalance(
   ledger: Ledger,
   account: Account,
   { amount, base, ...opening }: OpeningBalance,
-  act: Act,
+  actor: Actor,
 ): Promise<{ account: Account; writes: Write[] }> {
   requireUnlocked(ledger, opening.date);
-  const counter = await openingAccount(bookId, ledger, act, [account.code]);
+  const counter = await openingAccount(bookId, ledger, actor, [account.code]);
   const lines = [
-    { accountId: account.id, amount, base },
+    { accountId: account.id, amount, base, ...(amount.minor !== 0n && { clearedOn: opening.date }) },
     { accountId: counter.account.id, amount: negated(amount), base: negated(base) },
   ];
   const entry = balanced(amount.minor > 0n ? lines : lines.reverse());
-  const transaction = newTransaction({ ...opening, kind: 'journal', entry }, act);
+  const transaction = newTransaction({ ...opening, kind: 'journal', entry }, actor);
   const effects = post(transaction);
   const creation = creationOf(counter);
   const writes = [

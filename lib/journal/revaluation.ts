@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -57,7 +57,7 @@ export function postRevaluation(
   account: Account,
   exchange: SpecialAccount,
   given: { readonly date: CalendarDate; readonly difference: Money },
-  act: Act,
+  actor: Actor,
 ): { transaction: Transaction; writes: Write[] } {
   const { date, difference } = given;
   const amount = money(0n, difference.currency);
@@ -68,7 +68,7 @@ export function postRevaluation(
   const entry = balanced(difference.minor > 0n ? lines : lines.reverse());
   const fx = { rate: RATE_ONE, rateDate: date, source: 'same_currency' as const };
   const drafted = { kind: 'journal' as const, date, currency: difference.currency, fx, entry };
-  const transaction = newTransaction(drafted, act);
+  const transaction = newTransaction(drafted, actor);
   const effects = post(transaction);
   const writes = [
     ...saveTransaction(bookId, undefined, transaction),

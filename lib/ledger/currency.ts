@@ -15,21 +15,12 @@ function parseLine(line: string): Currency {
 }
 
 /** All currencies, ordered by code. */
-export const CURRENCIES: readonly Currency[] = /* @__PURE__ */ CURRENCY_LINES.split('\n').map(parseLine);
+export const CURRENCIES: readonly Currency[] = CURRENCY_LINES.split('\n').map(parseLine);
 
-const found = new Map<string, Currency>();
+const byCode = new Map(CURRENCIES.map((currency) => [currency.code, currency]));
 
-/** Reads only the line of this currency: a request needs one or two of them, and a cold start should not wait. */
 export function findCurrency(code: string | undefined): Currency | undefined {
-  if (code === undefined) return undefined;
-  const known = found.get(code);
-  if (known || !/^[A-Z]{3}$/.test(code)) return known;
-  const start = `\n${CURRENCY_LINES}`.indexOf(`\n${code}|`);
-  if (start === -1) return undefined;
-  const [line = ''] = CURRENCY_LINES.slice(start).split('\n', 1);
-  const currency = parseLine(line);
-  found.set(code, currency);
-  return currency;
+  return code === undefined ? undefined : byCode.get(code);
 }
 
 /** For codes in our own records, which were checked when they were written. */

@@ -19,9 +19,11 @@ export interface Effects {
   /** By month and account (months.ts). */
   readonly months: SumsById;
   readonly turnover: Sums;
+  /** The marks that lines on an account gain or lose (marks.ts), by account. */
+  readonly marks: SumsById;
 }
 
-export const NO_EFFECTS: Effects = { accounts: {}, categories: {}, months: {}, turnover: {} };
+export const NO_EFFECTS: Effects = { accounts: {}, categories: {}, months: {}, turnover: {}, marks: {} };
 
 /** The sum of several changes. */
 export function combine(...changes: readonly Effects[]): Effects {
@@ -30,16 +32,18 @@ export function combine(...changes: readonly Effects[]): Effects {
     categories: addById(changes.map(({ categories }) => categories)),
     months: addById(changes.map(({ months }) => months)),
     turnover: changes.reduce((sums, { turnover }) => addTo(sums, turnover), {}),
+    marks: addById(changes.map(({ marks }) => marks)),
   };
 }
 
 /** The opposite change. */
-export function negate({ accounts, categories, months, turnover }: Effects): Effects {
+export function negate({ accounts, categories, months, turnover, marks }: Effects): Effects {
   return {
     accounts: mapValues(accounts, negateSums),
     categories: mapValues(categories, negateSums),
     months: mapValues(months, negateSums),
     turnover: negateSums(turnover),
+    marks: mapValues(marks, negateSums),
   };
 }
 

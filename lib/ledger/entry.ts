@@ -1,9 +1,10 @@
+import type { CalendarDate } from '../platform/date.ts';
 import { assert } from '../platform/problems.ts';
 import type { FxRate, FxRateSource } from './fx-rate.ts';
 import { type Money, money } from './money.ts';
 
 /**
- * One leg of an entry: what it adds to an account, in the line's own currency and in the user's base currency. Debits
+ * One leg of an entry: what it adds to an account, in the line's own currency and in the book's base currency. Debits
  * are positive, credits negative. An amount of 0 with a base amount changes only the account's value.
  */
 export interface Line {
@@ -13,6 +14,8 @@ export interface Line {
   /** The category whose total the line counts in. */
   readonly categoryId?: string | undefined;
   readonly memo?: string | undefined;
+  /** The day of the line on the statement of its account, which is an asset or a liability. Never if its amount is 0. */
+  readonly clearedOn?: CalendarDate | undefined;
   /** Left out if it is the rate of the whole transaction. */
   readonly rate?: LineRate | undefined;
 }
@@ -45,9 +48,10 @@ function assertBalanced(lines: readonly Line[]): void {
   assert(first && lines.length >= 2, 'an entry has at least two lines');
   assert(lines.length <= LINES_MAX, `an entry has at most ${LINES_MAX} lines`);
   const sums = { amount: 0n, base: 0n };
-  for (const { amount, base } of lines) {
+  for (const { amount, base, clearedOn } of lines) {
     assert(base.currency.code === first.base.currency.code, 'an entry has one base currency');
     assert(amount.minor !== 0n || base.minor !== 0n, 'a line has an amount');
+    assert(amount.minor !== 0n || clearedOn === undefined, 'a cleared line has an amount');
     assert(amount.minor * base.minor >= 0n, 'a line is a debit or a credit in both currencies');
     const isSameCurrency = amount.currency.code === base.currency.code;
     assert(

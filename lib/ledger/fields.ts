@@ -3,7 +3,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { rule, text } from '../platform/endpoint/fields.ts';
 import { findCurrency } from './currency.ts';
 
-export const currencyId = /* @__PURE__ */ shared(() =>
+export const currencyId = shared(() =>
   z.string().check(
     rule(
       'not_found',
@@ -17,21 +17,19 @@ export const currencyId = /* @__PURE__ */ shared(() =>
 /** Strings of a transaction, of its parts, and of the rows of a bank file. */
 export const PAYEE_MAX = 150;
 export const MEMO_MAX = 500;
-export const payeeText = /* @__PURE__ */ shared(() => text(0, PAYEE_MAX));
-export const memoText = /* @__PURE__ */ shared(() => text(0, MEMO_MAX));
+export const payeeText = shared(() => text(0, PAYEE_MAX));
+export const memoText = shared(() => text(0, MEMO_MAX));
 
 /** Bounds that depend on the currency are checked where the currency is known (money.ts). */
-export const amount = /* @__PURE__ */ shared(() => z.number());
+export const amount = shared(() => z.number());
 
-export const positiveAmount = /* @__PURE__ */ shared(() => z.number().check(z.meta({ exclusiveMinimum: 0 })));
+export const positiveAmount = shared(() => z.number().check(z.meta({ exclusiveMinimum: 0 })));
 
 /** An exchange rate (fx-rate.ts). Its metadata determines the message for an inexact rate. */
-export const rate = /* @__PURE__ */ shared(() =>
-  z.number().check(z.meta({ exclusiveMinimum: 0, quantity: 'rate' })),
-);
+export const rate = shared(() => z.number().check(z.meta({ exclusiveMinimum: 0, quantity: 'rate' })));
 
 /** A number of minor units in the table: the SDK reads small ones as numbers, large ones as bigint. */
-export const storedMinor = /* @__PURE__ */ shared(() =>
+export const storedMinor = shared(() =>
   z.pipe(
     z.union([z.number(), z.bigint()]),
     z.transform((value) => BigInt(value)),

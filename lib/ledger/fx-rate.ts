@@ -1,5 +1,5 @@
 import { assert } from '../platform/problems.ts';
-import { accepted, type Checked, refused } from '../platform/result.ts';
+import { accepted, type Result, refused } from '../platform/result.ts';
 import type { Currency } from './currency.ts';
 import { divideRounded, isSameDecimal, parseDecimal, significantDigits } from './decimal.ts';
 import { amountOf, type Money } from './money.ts';
@@ -22,9 +22,7 @@ const MAX_RATE_DIGITS = 15;
 export const RATE_ONE = '1' as FxRate;
 
 /** Reads the `fx_rate` of a request body. */
-export function parseFxRate(
-  value: number,
-): Checked<FxRate, 'not_a_number' | 'too_small' | 'too_many_digits'> {
+export function parseFxRate(value: number): Result<FxRate, 'not_a_number' | 'too_small' | 'too_many_digits'> {
   const decimal = parseDecimal(String(value));
   if (!decimal) return refused('not_a_number', 'must be a finite number');
   if (decimal.digits <= 0n) return refused('too_small', 'must be greater than 0');
@@ -77,7 +75,7 @@ function powerOfTen(exponent: number): bigint {
 }
 
 /** Exact multiplication, then one rounding to the digits of `to`. The result may be 0. */
-export function convert(amount: Money, rate: FxRate, to: Currency): Checked<Money, 'amount_too_large'> {
+export function convert(amount: Money, rate: FxRate, to: Currency): Result<Money, 'amount_too_large'> {
   const decimal = parseDecimal(rate);
   assert(decimal, 'a rate is a decimal');
   const product = amount.minor * decimal.digits;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { date, timestamp } from '../platform/endpoint/fields.ts';
-import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
+import { defineRecord, fromItem, internal, optional } from '../platform/record.ts';
 import { Gone } from '../platform/table/guard.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 
-/** The state that every ledger write of a user checks. */
+/** The state that every ledger write of a book checks. */
 export interface Ledger {
   readonly baseCurrencyId: string;
   readonly lockedThrough: CalendarDate | undefined;
@@ -16,7 +16,7 @@ export interface Ledger {
   readonly revision: number;
   /** Increases whenever something is assigned in a budget. */
   readonly budgetRevision: number;
-  /** The account that opening entries are posted against, as created at registration. */
+  /** The account that opening entries are posted against, as the book was created with it. */
   readonly openingAccountId: string | undefined;
   /** The account for exchange differences, once there is one. */
   readonly exchangeAccountId: string | undefined;
@@ -26,16 +26,16 @@ export interface Ledger {
   readonly importSteps: number;
 }
 
-export const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
-  base_currency_id: hidden(z.string()),
-  locked_through: optional(hidden(date)),
+export const ledgerRecord = defineRecord(() => ({
+  base_currency_id: internal(z.string()),
+  locked_through: optional(internal(date)),
   // Absent until the first ledger write.
-  revision: optional(hidden(z.number())),
-  budget_revision: optional(hidden(z.number())),
-  opening_account_id: optional(hidden(z.string())),
-  exchange_account_id: optional(hidden(z.string())),
-  many_written_at: optional(hidden(timestamp)),
-  import_steps: optional(hidden(z.number())),
+  revision: optional(internal(z.number())),
+  budget_revision: optional(internal(z.number())),
+  opening_account_id: optional(internal(z.string())),
+  exchange_account_id: optional(internal(z.string())),
+  many_written_at: optional(internal(timestamp)),
+  import_steps: optional(internal(z.number())),
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {

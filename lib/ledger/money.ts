@@ -1,5 +1,5 @@
 import { assert } from '../platform/problems.ts';
-import { accepted, type Checked, refused } from '../platform/result.ts';
+import { accepted, type Result, refused } from '../platform/result.ts';
 import type { Currency } from './currency.ts';
 import { isSameDecimal, parseDecimal } from './decimal.ts';
 
@@ -17,7 +17,7 @@ export const MAX_AMOUNT_MINOR = 10n ** 15n - 1n;
 
 /**
  * The largest absolute value of any sum. Below 2^52, doubles lie closer together than minor units, whatever the
- * number of decimals of the currency, so a sum is still shown exactly. A user's turnover (ledger/effects.ts) stays
+ * number of decimals of the currency, so a sum is still shown exactly. A book's turnover (ledger/effects.ts) stays
  * within this limit, and no balance or total can be larger than the turnover.
  */
 export const MAX_SUM_MINOR = 2n ** 52n - 1n;
@@ -39,7 +39,7 @@ export function absolute({ minor: amount, currency }: Money): Money {
 export function parseMoney(
   value: number,
   currency: Currency,
-): Checked<Money, 'not_a_number' | 'too_many_decimals' | 'amount_too_large'> {
+): Result<Money, 'not_a_number' | 'too_many_decimals' | 'amount_too_large'> {
   if (Number.isNaN(value)) return refused('not_a_number', 'must be a number');
   const decimal = parseDecimal(String(value));
   // JSON text such as 1e999 arrives as Infinity.
@@ -52,7 +52,7 @@ export function parseMoney(
 }
 
 /** A calculated amount, such as a conversion, has the same limit as one that was sent. */
-export function amountOf(value: bigint, currency: Currency): Checked<Money, 'amount_too_large'> {
+export function amountOf(value: bigint, currency: Currency): Result<Money, 'amount_too_large'> {
   const isWithinLimit = value <= MAX_AMOUNT_MINOR && value >= -MAX_AMOUNT_MINOR;
   return isWithinLimit ? accepted(money(value, currency)) : amountTooLarge(currency);
 }

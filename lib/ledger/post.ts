@@ -2,6 +2,7 @@ import type { CalendarDate } from '../platform/date.ts';
 import { BALANCE_PREFIX } from './balance.ts';
 import { combine, type Effects, NO_EFFECTS, negate } from './effects.ts';
 import type { Entry, Line } from './entry.ts';
+import { markEffects } from './marks.ts';
 import { monthSums } from './months.ts';
 import { turnoverOf } from './turnover.ts';
 
@@ -33,10 +34,18 @@ export function erase(posting: Posting): Effects {
 
 /** The effects of restoring a deleted transaction: those of its lines, and what they move in total. */
 export function restore({ date, entry }: Posting): Effects {
-  return combine(...entry.lines.map((line) => lineEffects(date, line)), {
+  return combine(...entry.lines.map((line) => lineEffects(date, line)), ...entry.lines.map(markEffects), {
     ...NO_EFFECTS,
     turnover: turnoverOf(entry),
   });
+}
+
+/** The effects of changing the marks of a live transaction, and nothing else of it. */
+export function remark(before: Posting, after: Posting): Effects {
+  return combine(
+    negate(combine(...before.entry.lines.map(markEffects))),
+    ...after.entry.lines.map(markEffects),
+  );
 }
 
 function lineEffects(date: CalendarDate, line: Line): Effects {

@@ -1,12 +1,13 @@
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { invalid, type Problem } from '../platform/problems.ts';
+import { invalid, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import {
   type Condition,
   check,
   EXISTS,
   type Item,
+  requiring,
   Stale,
   update,
   type Write,
@@ -14,6 +15,7 @@ import {
 import type { Effects, Sums } from './effects.ts';
 import { ledgerFromItem } from './ledger.ts';
 import { isLocked, periodLocked } from './lock.ts';
+import { stillOpen } from './marks.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
 
@@ -28,6 +30,7 @@ export interface NotedAccount {
 export interface AccountChange {
   readonly accountId: string;
   readonly add?: Readonly<Record<string, number>> | undefined;
+  readonly set?: Readonly<Item> | undefined;
   readonly condition: Condition;
 }
 
@@ -35,7 +38,7 @@ export interface Postings {
   readonly effects: Effects;
   /** The base currency that the amounts were converted to. */
   readonly baseCurrencyId: string;
-  /** Every date that the change affects. None of them may be locked. */
+  /** Every date that the change affects. None of them may be locked. A change of marks affects none. */
   readonly dates: readonly CalendarDate[];
   /** Newly chosen accounts and categories, which must be active when they are written. */
   readonly chosen?: ReadonlySet<string>;
@@ -53,21 +56,25 @@ export interface Postings {
   readonly importSteps?: number | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
+  /** The error if a line gains or loses a mark in a time that is reconciled. Default: `409 reconciled`. */
+  readonly onReconciled?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: `amount` is too large. */
   readonly beyondLimit?: (() => Error) | undefined;
 }
 
 /** The only place that turns effects into writes. Sums change only by atomic adds. */
 export function ledgerWrites(bookId: BookId, postings: Postings): Write[] {
-  const { accounts, categories, months } = postings.effects;
+  const { accounts, categories, months, marks } = postings.effects;
   const { accountChanges = [] } = postings;
+  // Two marks may add up to nothing.
+  const touched = new Set([...Object.keys(accounts), ...Object.keys(marks)]);
   return [
     ledgerWrite(bookId, postings),
-    ...Object.entries(accounts)
-      .filter(([id]) => !postings.created?.has(id))
-      .map(([id, sums]) => accountWrite(bookId, id, sums, postings)),
+    ...[...touched]
+      .filter((id) => !postings.created?.has(id))
+      .map((id) => accountWrite(bookId, id, accounts[id] ?? {}, postings)),
     ...accountChanges
-      .filter(({ accountId }) => !(accountId in accounts))
+      .filter(({ accountId }) => !touched.has(accountId))
       .map((change) => accountChangeWrite(bookId, change)),
     ...Object.entries(categories).map(([id, sums]) => categoryWrite(bookId, id, sums, postings)),
     ...Object.entries(months).map(([id, sums]) => monthWrite(bookId, id, sums)),
@@ -92,7 +99,9 @@ function ledgerWrite(bookId: BookId, postings: Postings): Write {
     {
       expression: [
         'base_currency_id = :base',
-        '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
+        ...(earliest === undefined
+          ? []
+          : ['(attribute_not_exists(locked_through) OR locked_through < :earliest)']),
         // A sum that does not exist yet is within the limit. DynamoDB allows 4 KB and 300 operators, for 100
         // currencies.
         ...(rising.length > 0 ? [`NOT (${rising.map((_, i) => `#t${i} > :t${i}`).join(' OR ')})`] : []),
@@ -106,7 +115,7 @@ function ledgerWrite(bookId: BookId, postings: Postings): Write {
       },
       values: {
         ':base': baseCurrencyId,
-        ':earliest': earliest,
+        ...(earliest !== undefined && { ':earliest': earliest }),
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
         ...(noted?.before !== undefined && { ':noted': noted.before }),
         ...(revision !== undefined && { ':revision': revision }),
@@ -149,18 +158,23 @@ export function amountTooLarge(field = 'amount'): Problem {
 }
 
 /** A change to an account that nothing is posted to. */
-export function accountChangeWrite(bookId: BookId, { accountId, add, condition }: AccountChange): Write {
+export function accountChangeWrite(bookId: BookId, { accountId, add, set, condition }: AccountChange): Write {
   const key = keys.account(bookId, accountId);
-  return add ? update(key, { add }, condition) : check(key, condition);
+  return add || set
+    ? update(key, { ...(add && { add }), ...(set && { set }) }, condition)
+    : check(key, condition);
 }
 
 function accountWrite(bookId: BookId, id: string, sums: Sums, postings: Postings): Write {
-  const change = postings.accountChanges?.find(({ accountId }) => accountId === id);
-  return update(
+  const { accountChanges, effects, onReconciled = () => new Problem('reconciled') } = postings;
+  const change = accountChanges?.find(({ accountId }) => accountId === id);
+  const write = update(
     keys.account(bookId, id),
-    { add: { version: 1, ...sums, ...change?.add } },
+    { add: { version: 1, ...sums, ...change?.add }, ...(change?.set && { set: change.set }) },
     both(usable(id, postings), change?.condition),
   );
+  const open = stillOpen(effects.marks[id] ?? {}, onReconciled);
+  return open ? requiring(write, open) : write;
 }
 
 function categoryWrite(bookId: BookId, id: string, sums: Sums, postings: Postings): Write {

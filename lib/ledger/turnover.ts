@@ -17,7 +17,7 @@ export function usedCurrencyIds(ledgerItem: Item): string[] {
 
 /**
  * What an entry moves, in either direction: in the base currency, and in each currency the larger of its debits and its
- * credits. The ledger has the sums of all live transactions. No balance or total of a user can be larger, so the one
+ * credits. The ledger has the sums of all live transactions. No balance or total of a book can be larger, so the one
  * condition "turnover stays within MAX_SUM_MINOR" keeps all of them exact. Deleting a transaction only lowers the
  * turnover, so this condition never refuses a deletion.
  */

@@ -27,7 +27,7 @@ const OBLIGATIONS: Naming = {
 const rules =
   '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out.';
 
-export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
+export const listObligations = defineEndpoint(() => ({
   ...list(OBLIGATIONS, obligation),
   summary: 'List obligations, newest opened first',
   description:
@@ -47,32 +47,32 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   }),
 }));
 
-export const createObligation = /* @__PURE__ */ defineEndpoint(() => ({
+export const createObligation = defineEndpoint(() => ({
   ...create(OBLIGATIONS, obligation),
-  description: `${rules} A user can have 10,000 obligations; deleted ones count, because they can be restored.`,
+  description: `${rules} A book can have 10,000 obligations; deleted ones count, because they can be restored.`,
   errors: ['obligation_limit_reached', 'period_locked', 'conflict'],
 }));
 
-export const getObligation = /* @__PURE__ */ defineEndpoint(() => ({
+export const getObligation = defineEndpoint(() => ({
   ...get(OBLIGATIONS, obligation),
   query: readQuery,
 }));
 
-export const updateObligation = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateObligation = defineEndpoint(() => ({
   ...update(OBLIGATIONS, obligation),
   summary: 'Change an obligation, or settle it',
   description: `${rules} An \`outstanding_amount\` of 0 settles the obligation and sets \`settled_at\`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless \`fx_rate\` is sent, or the currency or \`opened_date\` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing \`outstanding_amount\` posts nothing.`,
-  errors: ['obligation_has_payments', 'period_locked', 'conflict'],
+  errors: ['obligation_has_payments', 'period_locked', 'reconciled', 'conflict'],
 }));
 
-export const deleteObligation = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteObligation = defineEndpoint(() => ({
   ...remove(OBLIGATIONS),
   description:
     'It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted.',
-  errors: ['obligation_has_payments', 'period_locked', 'conflict'],
+  errors: ['obligation_has_payments', 'period_locked', 'reconciled', 'conflict'],
 }));
 
-export const restoreObligation = /* @__PURE__ */ defineEndpoint(() => ({
+export const restoreObligation = defineEndpoint(() => ({
   ...restore(OBLIGATIONS, obligation),
   description:
     'Its opening entry is restored with it. An obligation that is not deleted is returned unchanged.',

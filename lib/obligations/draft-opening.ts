@@ -7,7 +7,7 @@ import { findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -22,7 +22,7 @@ import { namedIn, type ObligationDraft, type Terms } from './rules.ts';
 
 interface OpeningRequest {
   readonly bookId: BookId;
-  readonly act: Act;
+  readonly actor: Actor;
   readonly body: ObligationDraft;
   /** Undefined if something in the body is invalid. */
   readonly terms: Terms | undefined;
@@ -125,7 +125,7 @@ async function findCounter(
   { ledger, opening }: { ledger: Ledger; opening: Transaction | undefined },
   errors: FieldErrors,
 ): Promise<Counter | undefined> {
-  const { bookId, body, before, act } = request;
+  const { bookId, body, before, actor } = request;
   if (body.funding_account_id !== undefined) return checkFundingAccount(request, errors);
   if (body.funding_category_id !== undefined) return checkFundingCategory(request, category, errors);
   if (opening && before?.funding !== undefined) {
@@ -134,7 +134,7 @@ async function findCounter(
     const account = kept && (await findAccount(bookId, kept.accountId));
     if (account) return { accountId: account.id, special: { account } };
   }
-  const special = await openingAccount(bookId, ledger, act);
+  const special = await openingAccount(bookId, ledger, actor);
   return { accountId: special.account.id, special };
 }
 

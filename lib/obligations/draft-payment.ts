@@ -5,9 +5,9 @@ import { balanced, type Line, negated } from '../ledger/entry.ts';
 import { type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MAX_AMOUNT_MINOR, type Money, money, moneyToText } from '../ledger/money.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Legs, resolveLegs } from '../transactions/legs.ts';
@@ -17,7 +17,7 @@ import { directionOf, type Obligation } from './obligation.ts';
 import type { createPayment } from './payment-contract.ts';
 import { takenOut } from './taken-out.ts';
 
-type PaymentBody = Draft<typeof createPayment>['body'];
+type PaymentBody = UncheckedRequest<typeof createPayment>['body'];
 
 /** A payment that moves money. */
 export interface DraftedPayment {
@@ -63,18 +63,19 @@ export function canPay({ paid_minor = 0n }: Obligation, amountMinor: bigint): bo
   return paid_minor + amountMinor <= MAX_AMOUNT_MINOR;
 }
 
+interface SentPayment {
+  readonly bookId: BookId;
+  readonly actor: Actor;
+  readonly obligation: Obligation;
+  readonly body: PaymentBody;
+  readonly amount: Money | undefined;
+}
+
 /** Undefined if no money moves, if the obligation is not posted, or if something is invalid. */
 export async function draftPayment(
-  request: {
-    readonly bookId: BookId;
-    readonly act: Act;
-    readonly obligation: Obligation;
-    readonly body: PaymentBody;
-    readonly amount: Money | undefined;
-  },
+  { bookId, actor, obligation, body, amount }: SentPayment,
   errors: FieldErrors,
 ): Promise<DraftedPayment | undefined> {
-  const { bookId, act, obligation, body, amount } = request;
   const assetId = body.asset_account_id;
   const sentRate = checkRate(body.fx_rate, errors);
   if (assetId === undefined) {
@@ -86,8 +87,7 @@ export async function draftPayment(
     errors.add('asset_account_id', 'same_account', 'must not be the account of the obligation');
   checkMoneyAccount('asset_account_id', accounts.get(assetId), undefined, errors);
   const { date } = body;
-  if (date !== undefined && date < obligation.opened_date)
-    errors.add('date', 'before_opened_date', `must not be before opened_date, ${obligation.opened_date}`);
+  checkDate(date, obligation, errors);
   if (!amount || date === undefined || errors.has('money_currency_id') || !isPosted(obligation))
     return undefined;
   const toCurrency = findCurrency(body.money_currency_id ?? amount.currency.code);
@@ -108,7 +108,7 @@ export async function draftPayment(
 
   const isReceivable = directionOf(accounts.get(obligation.account_id)?.type) === 'owed_to_me';
   const difference = money(taken.minor - moved.base.minor, moved.base.currency);
-  const exchange = difference.minor === 0n ? undefined : await exchangeAccount(bookId, ledger, act);
+  const exchange = difference.minor === 0n ? undefined : await exchangeAccount(bookId, ledger, actor);
   const lines = toLines(obligation, { assetId, amount, taken, moved, difference, exchange });
   return {
     ledger,
@@ -125,6 +125,11 @@ export async function draftPayment(
       opening_revision: obligation.opening_revision,
     },
   };
+}
+
+function checkDate(date: PaymentBody['date'], { opened_date }: Obligation, errors: FieldErrors): void {
+  if (date !== undefined && date < opened_date)
+    errors.add('date', 'before_opened_date', `must not be before opened_date, ${opened_date}`);
 }
 
 function checkNote(body: PaymentBody, errors: FieldErrors): void {

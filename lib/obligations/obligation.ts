@@ -9,20 +9,20 @@ import { date, reference, rule, text, timestamp } from '../platform/endpoint/fie
 import { authored, identity, versioned } from '../platform/lifecycle.ts';
 import {
   about,
+  clientWritten,
+  computed,
   defineRecord,
-  hidden,
-  kept,
-  named,
+  internal,
   nullable,
   optional,
   pick,
+  requestOnly,
   type ShownIn,
   type StoredIn,
-  sent,
-  shown,
+  sentAs,
+  serverSet,
   storedAs,
-  takes,
-  written,
+  writtenAndStored,
 } from '../platform/record.ts';
 import type { Parties } from './parties.ts';
 
@@ -40,7 +40,7 @@ export function directionOf(type: AccountType | undefined): Direction {
  * normalized could exceed it, and an item can have 400 KB.
  */
 const NOTES_MAX = 256 * 1024;
-export const notes = /* @__PURE__ */ shared(() =>
+export const notes = shared(() =>
   text(0, NOTES_MAX).check(
     rule<string>(
       'too_long',
@@ -53,95 +53,103 @@ export const notes = /* @__PURE__ */ shared(() =>
 const name = (description: string) => about(z.nullable(z.string()), description);
 
 /** Fields of a nested record other than its id. Requests may contain them; they are ignored. */
-const ignored = /* @__PURE__ */ shared(() => about(z.optional(z.unknown()), 'Ignored.'));
+const ignored = shared(() => about(z.optional(z.unknown()), 'Ignored.'));
 
 /** Where the amount owed came from: one of the first three, or none, in which case nothing is posted to the ledger. */
-const funding = /* @__PURE__ */ shared(() => ({
+const funding = shared(() => ({
   funding_account_id: optional(
-    written(
+    clientWritten(
       reference,
       'For a loan: the asset or liability account that the money came from or went to. Not the account of the obligation.',
     ),
   ),
   funding_category_id: optional(
-    written(
+    clientWritten(
       reference,
       'For a sale or purchase on credit: an active category, of kind `income` if you are owed the amount, `expense` if you owe it.',
     ),
   ),
   funding: optional(
-    written(z.enum(['opening_balance']), '`opening_balance` if it existed before your books.'),
+    clientWritten(z.enum(['opening_balance']), '`opening_balance` if it existed before your books.'),
   ),
   fx_rate: optional(
-    sent(
+    requestOnly(
       rate,
       'Rate of the opening entry: units of the base currency per unit of the currency. Only with funding. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`.',
     ),
   ),
   opening_entry_id: optional(
-    kept(z.string(), 'Id of the opening entry in the ledger. Left out if nothing was posted.'),
+    serverSet(z.string(), 'Id of the opening entry in the ledger. Left out if nothing was posted.'),
   ),
 }));
 
 /** What payments need, stored with the outstanding amount, so that one write serializes them. */
-const bookkeeping = /* @__PURE__ */ shared(() => ({
+const bookkeeping = shared(() => ({
   /** How often the opening entry was created or replaced. */
-  opening_revision: optional(hidden(z.number())),
-  opening_rate: optional(hidden(z.string())),
-  opening_rate_source: optional(hidden(z.enum(FX_RATE_SOURCES))),
+  opening_revision: optional(internal(z.number())),
+  opening_rate: optional(internal(z.string())),
+  opening_rate_source: optional(internal(z.enum(FX_RATE_SOURCES))),
   /** Totals of all live payments. */
-  payment_count: optional(hidden(z.number())),
-  paid_minor: optional(hidden(storedMinor)),
+  payment_count: optional(internal(z.number())),
+  paid_minor: optional(internal(storedMinor)),
   /**
    * Totals of live payments that moved money: in the currency, and in the base currency at the rate of the opening
    * entry.
    */
-  money_payment_count: optional(hidden(z.number())),
-  money_paid_minor: optional(hidden(storedMinor)),
-  money_taken_minor: optional(hidden(storedMinor)),
+  money_payment_count: optional(internal(z.number())),
+  money_paid_minor: optional(internal(storedMinor)),
+  money_taken_minor: optional(internal(storedMinor)),
 }));
 
 /** An amount owed. The records it refers to are shown nested, with their current names. */
-export const obligation = /* @__PURE__ */ defineRecord(() => ({
+export const obligation = defineRecord(() => ({
   ...identity,
-  name: written(text(1, 150), 'What it is about.', 'Concert tickets'),
-  reference: nullable(written(text(0, 100), 'For example, an invoice number.')),
-  notes: nullable(written(notes, 'Anything worth remembering.')),
+  name: clientWritten(text(1, 150), 'What it is about.', 'Concert tickets'),
+  reference: nullable(clientWritten(text(0, 100), 'For example, an invoice number.')),
+  notes: nullable(clientWritten(notes, 'Anything worth remembering.')),
   /** The size in a response of long notes, which are stored in a separate item. */
-  notes_bytes: hidden(z.optional(z.number())),
-  opened_date: takes(
-    storedAs(shown(z.nullable(date), 'Date from which the amount is owed.', '2026-10-01'), date),
+  notes_bytes: internal(z.optional(z.number())),
+  opened_date: sentAs(
+    storedAs(computed(z.nullable(date), 'Date from which the amount is owed.', '2026-10-01'), date),
     date,
   ),
-  due_date: nullable(written(date, 'Due date; not before `opened_date`.', '2026-12-01')),
-  original_amount: takes(shown(z.number(), 'Amount owed originally.', 80), positiveAmount),
-  original_minor: hidden(storedMinor),
-  outstanding_amount: takes(
-    shown(z.number(), 'Amount still owed.', 80),
+  due_date: nullable(clientWritten(date, 'Due date; not before `opened_date`.', '2026-12-01')),
+  original_amount: sentAs(computed(z.number(), 'Amount owed originally.', 80), positiveAmount),
+  original_minor: internal(storedMinor),
+  outstanding_amount: sentAs(
+    computed(z.number(), 'Amount still owed.', 80),
     z.number().check(z.meta({ minimum: 0 })),
     'Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest).',
   ),
-  outstanding_minor: hidden(storedMinor),
-  paid_amount: shown(z.number(), 'Sum of all payments that are not deleted.', 0),
-  direction: shown(
+  outstanding_minor: internal(storedMinor),
+  paid_amount: computed(z.number(), 'Sum of all payments that are not deleted.', 0),
+  direction: computed(
     z.enum(DIRECTIONS),
     '`owed_to_me` if the account is an asset, `owed_by_me` if it is a liability.',
     'owed_to_me',
   ),
-  is_posted: shown(z.boolean(), 'Whether it has an opening entry in the ledger.', false),
+  is_posted: computed(z.boolean(), 'Whether it has an opening entry in the ledger.', false),
   ...funding,
   ...bookkeeping,
-  status: kept(z.enum(OBLIGATION_STATUSES), '`settled` if nothing is outstanding.', 'open'),
-  settled_at: nullable(kept(timestamp, 'When it was settled; null while it is open.')),
-  contact_id: takes(named(z.string(), ''), z.optional(reference), 'A contact that is not deleted.'),
-  account_id: takes(
-    named(z.string(), ''),
+  status: serverSet(z.enum(OBLIGATION_STATUSES), '`settled` if nothing is outstanding.', 'open'),
+  settled_at: nullable(serverSet(timestamp, 'When it was settled; null while it is open.')),
+  contact_id: sentAs(
+    writtenAndStored(z.string(), ''),
+    z.optional(reference),
+    'A contact that is not deleted.',
+  ),
+  account_id: sentAs(
+    writtenAndStored(z.string(), ''),
     z.optional(reference),
     'An active account, of type `asset` (Receivables) if you are owed the amount, `liability` (Payables) if you owe it.',
   ),
-  currency_id: takes(named(z.string(), ''), z.optional(currencyId), 'Currency code of both amounts.'),
-  contact: takes(
-    shown(
+  currency_id: sentAs(
+    writtenAndStored(z.string(), ''),
+    z.optional(currencyId),
+    'Currency code of both amounts.',
+  ),
+  contact: sentAs(
+    computed(
       z.strictObject({
         id: about(z.string(), 'Id of the contact.'),
         name: name('Name of the contact.'),
@@ -151,8 +159,8 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
     z.optional(z.strictObject({ id: about(reference, 'Id of the contact.'), name: ignored })),
     'Alternative to `contact_id`, so that a record can be sent back as it was read.',
   ),
-  account: takes(
-    shown(
+  account: sentAs(
+    computed(
       z.strictObject({
         id: about(z.string(), 'Id of the account.'),
         name: name('Name of the account.'),
@@ -171,8 +179,8 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
     ),
     'Alternative to `account_id`.',
   ),
-  currency: takes(
-    shown(
+  currency: sentAs(
+    computed(
       z.strictObject({
         id: about(z.string(), 'Same as `code`.'),
         name: name('English name.'),
@@ -185,10 +193,10 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
     ),
     'Alternative to `currency_id`.',
   ),
-  created_at: storedAs(shown(z.nullable(timestamp), 'When it was created.'), timestamp),
-  updated_at: storedAs(shown(z.nullable(timestamp), 'When it was last changed.'), timestamp),
+  created_at: storedAs(computed(z.nullable(timestamp), 'When it was created.'), timestamp),
+  updated_at: storedAs(computed(z.nullable(timestamp), 'When it was last changed.'), timestamp),
   ...authored,
-  deleted_at: nullable(kept(timestamp, 'When it was deleted; null if it is not.')),
+  deleted_at: nullable(serverSet(timestamp, 'When it was deleted; null if it is not.')),
   ...versioned,
 }));
 

@@ -1,16 +1,19 @@
+import type { Account } from '../accounts/account.ts';
 import { createPosted, creationOf } from '../accounts/special-accounts.ts';
+import { findAccounts } from '../accounts/store.ts';
 import type { Effects } from '../ledger/effects.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { erase, post, repost } from '../ledger/post.ts';
 import { amountTooLarge, type Postings } from '../ledger/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
+import { keepMarks } from '../transactions/marks.ts';
 import { parseTransaction, removeTransaction, saveTransaction } from '../transactions/store.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
 import type { OpeningDraft, WantedOpening } from './draft-opening.ts';
@@ -32,13 +35,13 @@ export function planOpening(
   draft: OpeningDraft | undefined,
   before: Obligation | undefined,
   owner: { readonly id: string; readonly name: string },
-  act: Act,
+  actor: Actor,
 ): OpeningPlan {
   const state = openingState(before);
   if (!draft) return { state, writes: [], postings: undefined };
   const { wanted } = draft;
   if (draft.before && wanted && isSameEntry(draft.before, wanted)) {
-    return { state, writes: renamed(bookId, draft.before, owner.name, act), postings: undefined };
+    return { state, writes: renamed(bookId, draft.before, owner.name, actor), postings: undefined };
   }
   if (draft.before) requireNoMoneyPaid(before);
   const revision = (before?.opening_revision ?? 0) + 1;
@@ -52,7 +55,9 @@ export function planOpening(
   const { special, counterAccountId: _counter, ...entry } = wanted;
   const after: Transaction = {
     ...entry,
-    ...(draft.before ? replaced(draft.before, act) : created(act)),
+    ...(draft.before
+      ? { ...replaced(draft.before, actor), entry: keepMarks(draft.before, entry) }
+      : created(actor)),
     memo: owner.name,
     obligation_id: owner.id,
   };
@@ -86,9 +91,9 @@ function isSameEntry(a: Transaction, b: WantedOpening): boolean {
 }
 
 /** A name is not part of the books: it changes even in a locked period. */
-function renamed(bookId: BookId, before: Transaction, name: string, act: Act): Write[] {
+function renamed(bookId: BookId, before: Transaction, name: string, actor: Actor): Write[] {
   if (before.memo === name) return [];
-  return saveTransaction(bookId, before, { ...before, ...replaced(before, act), memo: name });
+  return saveTransaction(bookId, before, { ...before, ...replaced(before, actor), memo: name });
 }
 
 function requireNoMoneyPaid(obligation: Obligation | undefined): void {
@@ -125,8 +130,11 @@ function postingsOf(
 export async function moveOpening(
   bookId: BookId,
   { opening_entry_id: id }: Obligation,
-  move: (opening: Transaction) => { readonly after: Transaction; readonly effects: Effects },
-  refusals: Pick<Postings, 'onConflict' | 'beyondLimit'> = {},
+  move: (
+    opening: Transaction,
+    accounts: ReadonlyMap<string, Account>,
+  ) => { readonly after: Transaction; readonly effects: Effects },
+  refusals: Pick<Postings, 'onConflict' | 'beyondLimit' | 'onReconciled'> = {},
 ): Promise<{ writes: Write[]; postings: Postings | undefined }> {
   if (id === undefined) return { writes: [], postings: undefined };
   const [ledgerItem, item] = await getItems([keys.ledger(bookId), keys.transaction(bookId, id)]);
@@ -134,7 +142,8 @@ export async function moveOpening(
   const ledger = ledgerFromItem(ledgerItem);
   const opening = parseTransaction(item);
   requireUnlocked(ledger, opening.date);
-  const { after, effects } = move(opening);
+  const accounts = await findAccounts(bookId, accountIdsOf(opening));
+  const { after, effects } = move(opening, accounts);
   return {
     writes: saveTransaction(bookId, opening, after),
     postings: {

@@ -8,15 +8,15 @@ const tag = 'Payments';
 const folder = 'obligations';
 const path = '/obligations/{id}/payments';
 
-const listParams = /* @__PURE__ */ shared(() => z.object({ id: about(pathId, 'Id of the obligation.') }));
-const params = /* @__PURE__ */ shared(() =>
+const listParams = shared(() => z.object({ id: about(pathId, 'Id of the obligation.') }));
+const params = shared(() =>
   z.object({
     id: about(pathId, 'Id of the obligation.'),
     payment_id: about(pathId, 'Id of the payment.'),
   }),
 );
 
-export const listPayments = /* @__PURE__ */ defineEndpoint(() => ({
+export const listPayments = defineEndpoint(() => ({
   id: 'listPayments',
   folder,
   method: 'GET',
@@ -30,7 +30,7 @@ export const listPayments = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(payment.response),
 }));
 
-export const createPayment = /* @__PURE__ */ defineEndpoint(() => ({
+export const createPayment = defineEndpoint(() => ({
   id: 'createPayment',
   folder,
   method: 'POST',
@@ -47,7 +47,7 @@ export const createPayment = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['obligation_not_posted', 'period_locked', 'external_id_taken', 'conflict'],
 }));
 
-export const getPayment = /* @__PURE__ */ defineEndpoint(() => ({
+export const getPayment = defineEndpoint(() => ({
   id: 'getPayment',
   folder,
   method: 'GET',
@@ -60,7 +60,7 @@ export const getPayment = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const deletePayment = /* @__PURE__ */ defineEndpoint(() => ({
+export const deletePayment = defineEndpoint(() => ({
   id: 'deletePayment',
   folder,
   method: 'DELETE',
@@ -71,10 +71,10 @@ export const deletePayment = /* @__PURE__ */ defineEndpoint(() => ({
     'Increases `outstanding_amount` again, which reopens a settled obligation, and removes the effects of the payment from every balance. It can be restored.',
   params,
   etag: true,
-  errors: ['period_locked', 'conflict'],
+  errors: ['period_locked', 'reconciled', 'conflict'],
 }));
 
-export const restorePayment = /* @__PURE__ */ defineEndpoint(() => ({
+export const restorePayment = defineEndpoint(() => ({
   id: 'restorePayment',
   folder,
   method: 'POST',

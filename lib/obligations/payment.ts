@@ -5,20 +5,20 @@ import { currencyId, positiveAmount, rate, storedMinor } from '../ledger/fields.
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { absolute, money, moneyToJson } from '../ledger/money.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import { date, reference, timestamp } from '../platform/endpoint/fields.ts';
 import { created, storedAuthors } from '../platform/lifecycle.ts';
 import { assert } from '../platform/problems.ts';
 import {
-  converted,
+  computed,
   defineRecord,
-  hidden,
+  internal,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
-  shown,
-  takes,
+  sentAs,
+  writtenAndShown,
 } from '../platform/record.ts';
 import { common, life } from '../transactions/fields.ts';
 import { type AccountNames, showCommon } from '../transactions/show.ts';
@@ -27,59 +27,59 @@ import type { Obligation } from './obligation.ts';
 import type { Paid } from './rules.ts';
 
 /** A payment of an obligation. One that moved money is a transaction; any other is a note. */
-export const payment = /* @__PURE__ */ defineRecord(() => ({
-  id: shown(z.string(), 'Opaque id. If money moved, also the id of the transaction.'),
-  kind: takes(
-    shown(z.literal('payment'), 'Always `payment`.'),
+export const payment = defineRecord(() => ({
+  id: computed(z.string(), 'Opaque id. If money moved, also the id of the transaction.'),
+  kind: sentAs(
+    computed(z.literal('payment'), 'Always `payment`.'),
     z.optional(z.string()),
     'Accepted if it is `payment`.',
   ),
-  obligation_id: shown(z.string(), 'The obligation that it pays.'),
-  date: converted(date, 'Day of the payment.', '2026-11-02'),
-  currency_id: shown(z.string(), "Currency code of `amount`, the same as the obligation's.", 'EUR'),
-  amount: takes(
-    shown(z.number(), 'How much of the obligation it pays.', 30),
+  obligation_id: computed(z.string(), 'The obligation that it pays.'),
+  date: writtenAndShown(date, 'Day of the payment.', '2026-11-02'),
+  currency_id: computed(z.string(), "Currency code of `amount`, the same as the obligation's.", 'EUR'),
+  amount: sentAs(
+    computed(z.number(), 'How much of the obligation it pays.', 30),
     positiveAmount,
     'How much of the obligation it pays, in its currency. At most the outstanding amount.',
   ),
   base_amount: optional(
-    shown(z.number(), 'Amount moved, in the base currency. Left out if no money moved.', 30),
+    computed(z.number(), 'Amount moved, in the base currency. Left out if no money moved.', 30),
   ),
   asset_account_id: optional(
-    converted(
+    writtenAndShown(
       reference,
       'The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note.',
     ),
   ),
   money_currency_id: optional(
-    converted(
+    writtenAndShown(
       currencyId,
       "Code of the currency in which the money moved. Left out if it is the obligation's.",
     ),
   ),
   money_amount: optional(
-    takes(
-      shown(z.number(), 'Amount moved, in `money_currency_id`. Left out if `money_currency_id` is.'),
+    sentAs(
+      computed(z.number(), 'Amount moved, in `money_currency_id`. Left out if `money_currency_id` is.'),
       positiveAmount,
       'Amount moved, in `money_currency_id`. Default: `amount`, converted at the latest rates.',
     ),
   ),
   fx_rate: optional(
-    takes(
-      shown(z.number(), 'Units of the base currency per unit of the currency, frozen at posting.', 1),
+    sentAs(
+      computed(z.number(), 'Units of the base currency per unit of the currency, frozen at posting.', 1),
       rate,
       'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date.',
     ),
   ),
   fx_rate_date: optional(
-    shown(
+    computed(
       date,
       "Date of the rate: the day it was published if it is the provider's, otherwise that of the payment.",
       '2026-11-02',
     ),
   ),
   fx_rate_source: optional(
-    shown(
+    computed(
       z.enum(FX_RATE_SOURCES),
       'Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it.',
       'same_currency',
@@ -93,20 +93,20 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 /** A payment without money, as stored in the table. */
-export const storedNote = /* @__PURE__ */ defineRecord(() => ({
-  obligation_id: hidden(z.string()),
+export const storedNote = defineRecord(() => ({
+  obligation_id: internal(z.string()),
   /** The account of the obligation at that time. */
-  account_id: hidden(z.string()),
-  date: hidden(date),
-  currency_id: hidden(z.string()),
-  amount_minor: hidden(storedMinor),
-  memo: optional(hidden(z.string())),
-  external_id: optional(hidden(z.string())),
-  created_at: hidden(timestamp),
-  updated_at: hidden(timestamp),
+  account_id: internal(z.string()),
+  date: internal(date),
+  currency_id: internal(z.string()),
+  amount_minor: internal(storedMinor),
+  memo: optional(internal(z.string())),
+  external_id: optional(internal(z.string())),
+  created_at: internal(timestamp),
+  updated_at: internal(timestamp),
   ...storedAuthors,
-  deleted_at: optional(hidden(timestamp)),
-  version: hidden(z.number()),
+  deleted_at: optional(internal(timestamp)),
+  version: internal(z.number()),
 }));
 
 export interface PaymentNote extends StoredIn<typeof storedNote> {
@@ -116,12 +116,12 @@ export interface PaymentNote extends StoredIn<typeof storedNote> {
 export function newNote(
   obligation: Obligation,
   given: Pick<PaymentNote, 'date' | 'amount_minor' | 'memo' | 'external_id'>,
-  act: Act,
+  actor: Actor,
 ): PaymentNote {
   const { id: obligation_id, account_id, currency_id } = obligation;
   const { date, amount_minor, memo, external_id } = given;
   return {
-    ...created(act),
+    ...created(actor),
     obligation_id,
     account_id,
     date,

@@ -1,11 +1,14 @@
+import type { Account } from '../accounts/account.ts';
 import { creationOf } from '../accounts/special-accounts.ts';
 import type { Effects } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { post, restore, unpost } from '../ledger/post.ts';
 import type { Postings } from '../ledger/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
+import { restored } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
+import { onReconciled, restoredMarks } from '../transactions/marks.ts';
 import { newTransaction } from '../transactions/post-all.ts';
 import { beyondLimit } from '../transactions/restore-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -17,9 +20,9 @@ import { isNote, owedAccountOf, type Payment, paidBy } from './payment.ts';
 export function newMoneyPayment(
   { transaction, ledger, exchange }: DraftedPayment,
   assetAccountId: string,
-  act: Act,
+  actor: Actor,
 ): { payment: Transaction; postings: Postings } {
-  const payment = newTransaction(transaction, act);
+  const payment = newTransaction(transaction, actor);
   return {
     payment,
     postings: {
@@ -36,12 +39,23 @@ export function unpostPayment(payment: Payment, ledger: Ledger): Postings | unde
   return isNote(payment) ? undefined : postingsOf(payment, unpost(payment), ledger);
 }
 
+/** What has been reconciled meanwhile comes back uncleared. */
+export function restoredPayment(
+  before: Payment,
+  accounts: ReadonlyMap<string, Pick<Account, 'reconciled'>>,
+  actor: Actor,
+): Payment {
+  if (isNote(before)) return restored(before, actor);
+  return { ...restored(before, actor), entry: restoredMarks(before.entry, accounts) };
+}
+
 /** What restoring it changes. */
 export function repostPayment(payment: Payment, ledger: Ledger): Postings | undefined {
   if (isNote(payment)) return undefined;
   return {
     ...postingsOf(payment, restore(payment), ledger),
     onConflict: () => new Problem('restore_blocked'),
+    onReconciled,
     beyondLimit,
   };
 }

@@ -1,8 +1,8 @@
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { type Currency, findCurrency } from '../ledger/currency.ts';
 import type { Minor } from '../ledger/money.ts';
-import type { Act, Authors } from '../platform/authors.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { Actor, Authors } from '../platform/authors.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { type FieldErrors, Problem } from '../platform/problems.ts';
 import { addWrongType, checkMoney } from '../transactions/checks.ts';
@@ -37,7 +37,7 @@ export type Terms = Omit<
   | keyof PaymentSums
 >;
 
-export type ObligationDraft = Draft<typeof createObligation>['body'];
+export type ObligationDraft = UncheckedRequest<typeof createObligation>['body'];
 
 /** When the obligation was settled. Later edits keep it; it is cleared when something is owed again. */
 export function settlement(
@@ -62,13 +62,13 @@ export interface Paid {
 }
 
 /** The obligation after a payment was made or restored; with `-1`, after it was deleted. */
-export function withPayment(before: Obligation, paid: Paid, times: 1 | -1, act: Act): Obligation {
+export function withPayment(before: Obligation, paid: Paid, times: 1 | -1, actor: Actor): Obligation {
   const outstanding_minor = before.outstanding_minor - BigInt(times) * paid.amountMinor;
   return {
     ...before,
-    ...replaced(before, act),
+    ...replaced(before, actor),
     outstanding_minor,
-    ...settlement({ outstanding_minor }, before, act.at),
+    ...settlement({ outstanding_minor }, before, actor.at),
     ...changedSums(before, paid, times),
   };
 }

@@ -1,12 +1,12 @@
 import type { Membership } from './book.ts';
 
 /** When something is done, and by which member of the book. */
-export interface Act {
+export interface Actor {
   readonly at: Date;
   /** The member's number among all who have ever been members. */
-  readonly by: number;
+  readonly memberNumber: number;
   /** Absent if the service itself does it, such as posting a due date, which does not end with the membership. */
-  readonly member?: Membership | undefined;
+  readonly membership?: Membership | undefined;
 }
 
 /** The number of whoever created the book. */

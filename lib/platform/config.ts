@@ -18,9 +18,9 @@ export const config = {
   get signingSecretId() {
     return required('SIGNING_SECRET_ID');
   },
-  /** The key that encrypts webhook secrets. */
-  get webhookKeyId() {
-    return required('WEBHOOK_KEY_ID');
+  /** The key that encrypts what the table must not show. */
+  get sealingKeyId() {
+    return required('SEALING_KEY_ID');
   },
   /** The function that delivers events to webhooks. */
   get deliverFunctionName() {
@@ -46,9 +46,13 @@ export const config = {
   get sendMailFunctionName() {
     return required('SEND_MAIL_FUNCTION_NAME');
   },
-  /** Whether webhooks may be sent to `http://localhost:<port>`. Only the local cloud sets it. */
-  get allowsLocalReceivers() {
-    return process.env.ALLOW_LOCAL_RECEIVERS === 'true';
+  /** Whether webhooks may be sent to `http://localhost:<port>`, and the one port that they may not. For the local cloud. */
+  get receiverRules() {
+    const { ALLOW_LOCAL_RECEIVERS, GATEWAY_PORT } = process.env;
+    return {
+      allowLocalhost: ALLOW_LOCAL_RECEIVERS === 'true',
+      ownPort: GATEWAY_PORT === undefined ? undefined : Number(GATEWAY_PORT),
+    };
   },
   /** How long a webhook receiver has to respond. Only tests set it. */
   get receiverTimeoutMs() {

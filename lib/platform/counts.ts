@@ -4,15 +4,16 @@ import { Problem } from './problems.ts';
 import { keys } from './table/keys.ts';
 import { update, type Write } from './table/write.ts';
 
-/** Accounts that registration creates. They are not counted, so that registering needs no additional write. */
-export const REGISTERED_ACCOUNTS = 6;
+/** Accounts that a book is created with. They are not counted, so that registering needs no additional write. */
+export const NEW_BOOK_ACCOUNTS = 6;
 
 /**
- * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
- * category do not count. Those created at registration do, so `max` is lower by their number.
+ * Limits per book. Deleted contacts and obligations count, because they can be restored. Accounts created for a
+ * category do not count. Those that the book is created with do, so `max` is lower by their number.
  */
 export const LIMITS = {
-  accounts: { max: 1000 - REGISTERED_ACCOUNTS, code: 'account_limit_reached' },
+  accounts: { max: 1000 - NEW_BOOK_ACCOUNTS, code: 'account_limit_reached' },
+  groups: { max: 100, code: 'group_limit_reached' },
   contacts: { max: 10_000, code: 'contact_limit_reached' },
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
   schedules: { max: 500, code: 'schedule_limit_reached' },
@@ -36,6 +37,6 @@ export function countCreated(bookId: BookId, what: Counted): Write {
 }
 
 /** For the transaction that deletes a record for good. */
-export function countDeleted(bookId: BookId, what: 'accounts' | 'schedules' | 'webhooks'): Write {
+export function countDeleted(bookId: BookId, what: 'accounts' | 'groups' | 'schedules' | 'webhooks'): Write {
   return update(keys.counts(bookId), { add: { [what]: -1 } });
 }

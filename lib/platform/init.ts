@@ -5,44 +5,19 @@
  */
 type Task = () => Promise<unknown>;
 
-/** The longest that loading waits for the network. Opening a connection usually takes a fifth of this. */
-const CONNECT_MAX_MS = 100;
-/** A rehearsal takes a twentieth of this, and waits for nothing. */
-const REHEARSE_MAX_MS = 1000;
+/** The longest that loading waits. Opening a connection usually takes a fifth of this. */
+const WAIT_MAX_MS = 100;
 
-const connections: Task[] = [];
-const rehearsals: Task[] = [];
-let rehearsing = false;
+const tasks: Task[] = [];
 
-/** Opens a connection early. If the network is slow, requests do not wait for it. */
-export function connectAtInit(task: Task): void {
-  connections.push(task);
-}
-
-/** Runs code that every request runs. Meanwhile, calls to AWS get canned responses, and nothing is logged. */
-export function rehearseAtInit(task: Task): void {
-  rehearsals.push(task);
-}
-
-/** Never true while a request is served, because no request is served before `initialize` has ended. */
-export function isRehearsing(): boolean {
-  return rehearsing;
+export function atInit(task: Task): void {
+  tasks.push(task);
 }
 
 /** Only the end of a bundle calls this (infra/build.ts), so that tests and tools that load a module do nothing. */
-export async function initialize(connectMaxMs: number = CONNECT_MAX_MS): Promise<void> {
-  const connected = within(connectMaxMs, connections);
-  rehearsing = true;
-  await within(REHEARSE_MAX_MS, rehearsals);
-  // A rehearsal that failed may have left calls behind, which must not be sent.
-  await new Promise((resolve) => setImmediate(resolve));
-  rehearsing = false;
-  await connected;
-}
-
-async function within(maxMs: number, tasks: readonly Task[]): Promise<void> {
+export async function initialize(waitMaxMs: number = WAIT_MAX_MS): Promise<void> {
   const { promise: tooLate, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, maxMs);
+  const timer = setTimeout(resolve, waitMaxMs);
   await Promise.race([Promise.allSettled(tasks.map(async (task) => task())), tooLate]);
   clearTimeout(timer);
 }

@@ -1,7 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { config } from './config.ts';
-import { rehearseAtInit } from './init.ts';
-import { prepareAtInit } from './rehearsal.ts';
+import { connectAtInit } from './connect.ts';
 import { endpointUrl, sdkOptions } from './sdk.ts';
 
 /** Longer than the invoked function takes. */
@@ -11,8 +10,7 @@ const client = new LambdaClient({
   ...sdkOptions('lambda', config.lambdaEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: WAIT_MAX_MS, throwOnRequestTimeout: true },
 });
-prepareAtInit(client, () => endpointUrl('lambda', config.lambdaEndpoint));
-rehearseAtInit(() => invoke('rehearsal', {}, { wait: true }));
+connectAtInit(client, () => endpointUrl('lambda', config.lambdaEndpoint));
 
 /** Invokes another function of the stack. With `wait`, returns when it is done; otherwise, when it is queued. */
 export async function invoke(

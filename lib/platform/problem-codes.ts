@@ -189,7 +189,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'Not found',
     detail: 'There is no such record.',
-    when: 'The record does not exist, is deleted or belongs to another user; or the path or the method does not exist.',
+    when: 'The record does not exist, is deleted or belongs to another book; or the path or the method does not exist.',
     advice: 'Check the id and the path. `include_deleted=true` shows a deleted record.',
   },
   conflict: {
@@ -266,15 +266,15 @@ export const PROBLEMS = {
     status: 409,
     title: 'The base currency is in use',
     detail:
-      'The base currency cannot change after the first transaction or budget, even if that was deleted. Keep it, or register another user.',
+      'The base currency cannot change after the first transaction or budget, even if that was deleted. Keep it, or create another book.',
     when: 'The base currency can no longer change, because transactions or budgets were recorded in it.',
-    advice: 'Keep the base currency, or register another user.',
+    advice: 'Keep the base currency, or create another book.',
   },
   account_code_taken: {
     status: 409,
     title: 'The account code is taken',
     detail: 'Another account has this code. Choose another code, or leave it out.',
-    when: "Another of the user's accounts has this code.",
+    when: 'Another account of the book has this code.',
     advice: 'Choose another code, or leave it out to get the next free one.',
   },
   account_in_use: {
@@ -292,6 +292,20 @@ export const PROBLEMS = {
     when: 'Another category of the same kind has this name, ignoring case.',
     advice: 'Use that category, or choose another name.',
   },
+  group_name_taken: {
+    status: 409,
+    title: 'The group name is taken',
+    detail: 'A group of this kind with this name already exists. Choose another name.',
+    when: 'Another group of the same kind has this name, ignoring case.',
+    advice: 'Use that group, or choose another name.',
+  },
+  group_limit_reached: {
+    status: 409,
+    title: 'Too many groups',
+    detail: 'You have 100 groups of categories, which is the limit. Delete one of them.',
+    when: 'The book has 100 groups of categories.',
+    advice: 'Delete a group. Its categories stay.',
+  },
   category_in_use: {
     status: 409,
     title: 'The category is in use',
@@ -302,32 +316,32 @@ export const PROBLEMS = {
   account_limit_reached: {
     status: 409,
     title: 'Too many accounts',
-    detail: 'You have 1,000 accounts, which is the limit. Delete one that nothing uses.',
-    when: 'The user has 1,000 accounts. Accounts created for categories do not count.',
+    detail: 'The book has 1,000 accounts, which is the limit. Delete one that nothing uses.',
+    when: 'The book has 1,000 accounts. Accounts created for categories do not count.',
     advice: 'Delete an account that nothing uses.',
   },
   category_limit_reached: {
     status: 409,
     title: 'Too many categories',
     detail:
-      'You have 1,000 categories, which is the limit. Delete one without transactions, or use an existing one.',
-    when: 'The user has 1,000 categories.',
+      'The book has 1,000 categories, which is the limit. Delete one without transactions, or use an existing one.',
+    when: 'The book has 1,000 categories.',
     advice: 'Delete a category without transactions, or use an existing one.',
   },
   contact_limit_reached: {
     status: 409,
     title: 'Too many contacts',
     detail:
-      'You have 10,000 contacts, including deleted ones, which is the limit. Change or restore one of them.',
-    when: 'The user has 10,000 contacts. Deleted ones count, because they can be restored.',
+      'The book has 10,000 contacts, including deleted ones, which is the limit. Change or restore one of them.',
+    when: 'The book has 10,000 contacts. Deleted ones count, because they can be restored.',
     advice: 'Change or restore an existing contact.',
   },
   obligation_limit_reached: {
     status: 409,
     title: 'Too many obligations',
     detail:
-      'You have 10,000 obligations, including deleted ones, which is the limit. Change or restore one of them.',
-    when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
+      'The book has 10,000 obligations, including deleted ones, which is the limit. Change or restore one of them.',
+    when: 'The book has 10,000 obligations. Deleted ones count, because they can be restored.',
     advice: 'Change or restore an existing obligation.',
   },
   budget_limit_reached: {
@@ -340,8 +354,8 @@ export const PROBLEMS = {
   schedule_limit_reached: {
     status: 409,
     title: 'Too many schedules',
-    detail: 'You have 500 schedules, which is the limit. Delete one that has ended.',
-    when: 'The user has 500 schedules.',
+    detail: 'The book has 500 schedules, which is the limit. Delete one that has ended.',
+    when: 'The book has 500 schedules.',
     advice: 'Delete a schedule that has ended.',
   },
   token_limit_reached: {
@@ -370,8 +384,9 @@ export const PROBLEMS = {
   webhook_limit_reached: {
     status: 409,
     title: 'Too many webhooks',
-    detail: 'You have 10 webhooks, which is the limit. Delete one, or let one webhook select more events.',
-    when: 'The user has 10 webhooks, including inactive ones.',
+    detail:
+      'The book has 10 webhooks, which is the limit. Delete one, or let one webhook select more events.',
+    when: 'The book has 10 webhooks, including inactive ones.',
     advice: 'Delete a webhook that you no longer need, or let one webhook select more events.',
   },
   webhook_inactive: {
@@ -464,6 +479,31 @@ export const PROBLEMS = {
     when: 'The date, before or after the change, is in the locked period.',
     advice: 'Move the lock with `PUT /budgeting/lock`, or use a later date.',
   },
+  reconciled: {
+    status: 409,
+    title: 'The line is reconciled',
+    detail: 'It is part of a reconciled statement. Delete the reconciliation first.',
+    when: 'The change would alter amount, currency or account of a line that is reconciled, delete it, or change what is cleared in a time that is reconciled.',
+    advice:
+      'Delete the last reconciliations of the account with `DELETE /accounts/{id}/reconciliations/{reconciliation_id}`, newest first, and reconcile again afterwards.',
+  },
+  not_reconciled: {
+    status: 409,
+    title: 'The balances differ',
+    detail:
+      'The cleared balance is not the balance of the statement. Mark what is on it, or send adjustment_category_id to post the difference.',
+    when: 'The balance of the statement is not the cleared balance on its date. `cleared_balance` and `difference` say by how much.',
+    advice:
+      'Mark or unmark lines until the difference is 0, or send `adjustment_category_id` to post the difference.',
+  },
+  not_last: {
+    status: 409,
+    title: 'It is not the last reconciliation',
+    detail:
+      'Only the last reconciliation of an account and currency can be deleted. Delete the later ones first.',
+    when: 'A later reconciliation of the same account and currency exists.',
+    advice: 'Delete the later ones first.',
+  },
   import_state: {
     status: 409,
     title: 'The import is not in the right state',
@@ -549,7 +589,7 @@ export const PROBLEMS = {
     status: 422,
     title: 'The Idempotency-Key was used for another request',
     detail: 'This Idempotency-Key was used for another request. Use a new key for every new request.',
-    when: 'The same `Idempotency-Key` was sent with another body or path within 24 hours.',
+    when: 'The same `Idempotency-Key` was sent with another body or path within 30 days.',
     advice: 'Use a new key for each new request, and reuse it only to repeat that request.',
   },
   too_many_attempts: {

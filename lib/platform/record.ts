@@ -10,25 +10,25 @@ import type { Item } from './table/write.ts';
  * @example
  * const contact = defineRecord(() => ({
  *   id,
- *   name: written(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
+ *   name: clientWritten(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
  * }));
  */
 export interface Field<
   Shown extends Schema = Schema,
-  Place extends string = string,
+  Representations extends string = string,
   Sent extends Schema = Shown,
   Stored extends Schema = Shown,
 > {
-  /** One schema per place; most fields have the same one everywhere. */
+  /** One schema per representation; most fields have the same one everywhere. */
   readonly response: Shown;
   readonly request: Sent;
   readonly item: Stored;
-  readonly places: readonly Place[];
+  readonly representations: readonly Representations[];
 }
 
 type Schema = z.ZodMiniType;
 type Fields = Readonly<Record<string, Field>>;
-type Place = 'request' | 'response' | 'item';
+type Representation = 'request' | 'response' | 'item';
 
 /**
  * Defined by the bundler (infra/build.ts). Functions never read descriptions, and each one would cost a copy of its
@@ -44,12 +44,12 @@ export function about<S extends Schema>(schema: S, description: string, example?
 
 /** Each schema is created when it is first needed: a function uses most records in one place only. */
 function fieldOf<A extends Schema, P extends string, B extends Schema, C extends Schema>(
-  places: readonly P[],
+  representations: readonly P[],
   make: { readonly response: () => A; readonly request: () => B; readonly item: () => C },
 ): Field<A, P, B, C> {
   const [response, request, item] = [once(make.response), once(make.request), once(make.item)];
   return {
-    places,
+    representations,
     get response() {
       return response();
     },
@@ -70,10 +70,10 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-function in_<P extends Place>(...places: P[]) {
+function fieldIn<P extends Representation>(...representations: P[]) {
   return <S extends Schema>(schema: S, description: string, example?: unknown): Field<S, P> => {
     const described = about(schema, description, example);
-    return fieldOf(places, {
+    return fieldOf(representations, {
       response: () => relaxed(described),
       request: () => described,
       item: () => relaxed(described),
@@ -81,22 +81,22 @@ function in_<P extends Place>(...places: P[]) {
   };
 }
 
-/** The client writes it; it is stored and shown. */
-export const written = in_('request', 'response', 'item');
-/** The service sets it; it is stored and shown. */
-export const kept = in_('response', 'item');
-/** Calculated for the response. */
-export const shown = in_('response');
+/** The client writes it, and it is stored and shown. */
+export const clientWritten = fieldIn('request', 'response', 'item');
+/** The client writes it, and it is shown, but stored in another form: an amount, which is stored as minor units. */
+export const writtenAndShown = fieldIn('request', 'response');
+/** The client writes it, and it is stored, but shown in another form: the id of a record that is shown nested. */
+export const writtenAndStored = fieldIn('request', 'item');
+/** The service sets it, and it is stored and shown. */
+export const serverSet = fieldIn('response', 'item');
+/** Calculated for the response, and not stored. */
+export const computed = fieldIn('response');
 /** Only in requests, such as a password. */
-export const sent = in_('request');
-/** In requests and responses, but stored in another form: an amount, which is stored as minor units. */
-export const converted = in_('request', 'response');
-/** In requests and in the table, but shown in another form: the id of a record that is shown nested. */
-export const named = in_('request', 'item');
+export const requestOnly = fieldIn('request');
 
 /** Stored, and never shown. */
-export function hidden<S extends Schema>(schema: S): Field<S, 'item'> {
-  return { response: schema, request: schema, item: schema, places: ['item'] };
+export function internal<S extends Schema>(schema: S): Field<S, 'item'> {
+  return { response: schema, request: schema, item: schema, representations: ['item'] };
 }
 
 /** The fields as a request has them. */
@@ -107,7 +107,7 @@ export function requestsOf<F extends Fields>(fields: F): ShapeIn<F, 'request'> {
 export function optional<A extends Schema, P extends string, B extends Schema, C extends Schema>(
   field: Field<A, P, B, C>,
 ): Field<z.ZodMiniOptional<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
-  return fieldOf(field.places, {
+  return fieldOf(field.representations, {
     response: () => z.optional(field.response),
     request: () => z.optional(field.request),
     item: () => z.optional(field.item),
@@ -118,7 +118,7 @@ export function optional<A extends Schema, P extends string, B extends Schema, C
 export function nullable<A extends Schema, P extends string, B extends Schema, C extends Schema>(
   field: Field<A, P, B, C>,
 ): Field<z.ZodMiniNullable<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
-  return fieldOf(field.places, {
+  return fieldOf(field.representations, {
     response: () => z.nullable(field.response),
     request: () => z.optional(field.request),
     item: () => z.optional(field.item),
@@ -126,12 +126,12 @@ export function nullable<A extends Schema, P extends string, B extends Schema, C
 }
 
 /** A request may leave it out, or send something different from what a response shows. */
-export function takes<A extends Schema, P extends string, B extends Schema, C extends Schema>(
+export function sentAs<A extends Schema, P extends string, B extends Schema, C extends Schema>(
   field: Field<A, P, Schema, C>,
   schema: B,
   description?: string,
 ): Field<A, P | 'request', B, C> {
-  return fieldOf([...field.places, 'request'], {
+  return fieldOf([...field.representations, 'request'], {
     response: () => field.response,
     request: () => {
       const { description: usual = '', example }: z.core.GlobalMeta =
@@ -147,18 +147,18 @@ export function storedAs<A extends Schema, P extends string, B extends Schema, C
   field: Field<A, P, B, Schema>,
   item: C,
 ): Field<A, P | 'item', B, C> {
-  return fieldOf([...field.places, 'item'], {
+  return fieldOf([...field.representations, 'item'], {
     response: () => field.response,
     request: () => field.request,
     item: () => item,
   });
 }
 
-type ShapeIn<F extends Fields, P extends Place> = {
-  [K in keyof F as P extends F[K]['places'][number] ? K : never]: F[K][P];
+type ShapeIn<F extends Fields, P extends Representation> = {
+  [K in keyof F as P extends F[K]['representations'][number] ? K : never]: F[K][P];
 };
 
-/** Call it with a `@__PURE__` mark and a function, so that a bundle drops the records it does not use. */
+/** Call it with a function: the build drops the records that a bundle does not use (infra/pure-calls.ts). */
 export function defineRecord<F extends Fields>(describe: () => F) {
   const fields = describe();
   const body = once(() => z.object(shapeIn(fields, 'request')));
@@ -176,12 +176,14 @@ export function defineRecord<F extends Fields>(describe: () => F) {
   };
 }
 
-function shapeIn<F extends Fields, P extends Place>(fields: F, place: P) {
-  const chosen = Object.entries(fields).filter(([, { places }]) => places.includes(place));
-  return Object.fromEntries(chosen.map(([name, field]) => [name, field[place]])) as ShapeIn<F, P>;
+function shapeIn<F extends Fields, P extends Representation>(fields: F, representation: P) {
+  const chosen = Object.entries(fields).filter(([, { representations }]) =>
+    representations.includes(representation),
+  );
+  return Object.fromEntries(chosen.map(([name, field]) => [name, field[representation]])) as ShapeIn<F, P>;
 }
 
-const SHOWN_FORMATS = /* @__PURE__ */ new Set(['date', 'date-time', 'email']);
+const SHOWN_FORMATS = new Set(['date', 'date-time', 'email']);
 
 /** Length limits are for requests only: what was stored under an older limit must still be readable. */
 function relaxed<S extends Schema>(schema: S): S {
@@ -239,7 +241,7 @@ export function writtenIn<B extends z.ZodMiniObject, I extends z.ZodMiniObject, 
 }
 
 /** The stored fields that no response shows. */
-export function hiddenIn({
+export function internalIn({
   item,
   response,
 }: {

@@ -1,5 +1,5 @@
 /** Either a value, or what is wrong with it: a code for programs and a message for people. */
-export type Checked<Value, Code extends string> =
+export type Result<Value, Code extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: Code; readonly message: string };
 

@@ -19,6 +19,9 @@ export interface SealingKey {
   readonly key: Buffer;
 }
 
+/** For how long a function uses the key that it has read for what is new. */
+export const SEALING_KEY_FRESH_SECONDS = 5 * 60;
+
 /** What a key is for. Each use has its own key. */
 export type SealingUse =
   | 'webhook secrets'

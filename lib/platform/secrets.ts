@@ -1,13 +1,13 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { config } from './config.ts';
-import { prepareAtInit } from './rehearsal.ts';
+import { connectAtInit } from './connect.ts';
 import { endpointUrl, sdkOptions } from './sdk.ts';
 
 const client = new SecretsManagerClient({
   ...sdkOptions('secretsmanager', config.secretsManagerEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
-prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
+connectAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
 /** A version of a secret by its stage or its id; undefined if the secret has no such version. */
 export async function findSecret(

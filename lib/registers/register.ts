@@ -6,50 +6,52 @@ import { type Line, lineColumns } from '../ledger/entry.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { date } from '../platform/endpoint/fields.ts';
-import { defineRecord, optional, pick, type ShownIn, shown } from '../platform/record.ts';
-import type { AccountNames } from '../transactions/show.ts';
+import { computed, defineRecord, optional, pick, type ShownIn } from '../platform/record.ts';
+import { marked } from '../transactions/fields.ts';
+import { type AccountNames, showMark } from '../transactions/show.ts';
 import { lineId, type Transaction } from '../transactions/transaction.ts';
 
-const counterAccount = /* @__PURE__ */ defineRecord(() => ({
-  id: shown(z.string(), 'Id of the account.'),
-  name: shown(z.string(), 'Current name of the account.', 'Groceries'),
+const counterAccount = defineRecord(() => ({
+  id: computed(z.string(), 'Id of the account.'),
+  name: computed(z.string(), 'Current name of the account.', 'Groceries'),
 }));
 
 /** A line of an account, with the balances after it. */
-export const registerLine = /* @__PURE__ */ defineRecord(() => ({
-  transaction_id: shown(z.string(), 'Id of the transaction.'),
-  line_id: shown(z.string(), 'Id of the line.'),
-  kind: shown(z.enum(TRANSACTION_KINDS), 'Kind of the transaction.', 'expense'),
-  date: shown(date, 'Day of the transaction.', '2026-09-12'),
+export const registerLine = defineRecord(() => ({
+  transaction_id: computed(z.string(), 'Id of the transaction.'),
+  line_id: computed(z.string(), 'Id of the line.'),
+  kind: computed(z.enum(TRANSACTION_KINDS), 'Kind of the transaction.', 'expense'),
+  date: computed(date, 'Day of the transaction.', '2026-09-12'),
   payee: optional(
-    shown(z.string(), 'Who was paid, or who paid. Left out if there is none.', 'Corner Bakery'),
+    computed(z.string(), 'Who was paid, or who paid. Left out if there is none.', 'Corner Bakery'),
   ),
   memo: optional(
-    shown(
+    computed(
       z.string(),
       'Note on the line, or else on the transaction. Left out if there is none.',
       'Farmers market',
     ),
   ),
-  counter_accounts: shown(
+  counter_accounts: computed(
     z.array(counterAccount.response),
     'The accounts on the other side of the entry, each once.',
   ),
-  currency_id: shown(z.string(), 'Currency code of `debit`, `credit` and `currency_balance`.', 'USD'),
-  debit: shown(z.number(), 'Debit in the currency of the line.', 0),
-  credit: shown(z.number(), 'Credit in the currency of the line.', 54.2),
-  debit_base: shown(z.number(), 'Debit in the base currency.', 0),
-  credit_base: shown(z.number(), 'Credit in the base currency.', 46.2),
-  balance: shown(
+  currency_id: computed(z.string(), 'Currency code of `debit`, `credit` and `currency_balance`.', 'USD'),
+  debit: computed(z.number(), 'Debit in the currency of the line.', 0),
+  credit: computed(z.number(), 'Credit in the currency of the line.', 54.2),
+  debit_base: computed(z.number(), 'Debit in the base currency.', 0),
+  credit_base: computed(z.number(), 'Credit in the base currency.', 46.2),
+  balance: computed(
     z.number(),
     "Balance of the account in the base currency after this line, with the same sign rule as the account's `balance`.",
     3153.8,
   ),
-  currency_balance: shown(
+  currency_balance: computed(
     z.number(),
     'Balance of the account in the currency of the line after this line.',
     -54.2,
   ),
+  ...marked,
 }));
 
 /** A line of a transaction on the account, by index, and the debit-positive balances after it. */
@@ -77,7 +79,7 @@ function isDebit({ amount, base }: Line): boolean {
 
 export function showRow(
   row: RegisterRow,
-  account: Pick<Account, 'type'>,
+  account: Pick<Account, 'type' | 'reconciled'>,
   names: AccountNames,
 ): ShownIn<typeof registerLine> {
   const { transaction, index, line } = row;
@@ -96,5 +98,6 @@ export function showRow(
     ...lineColumns(line, moneyToJson),
     balance: balanceOf(row.baseMinor, base.currency.code),
     currency_balance: balanceOf(row.currencyMinor, amount.currency.code),
+    ...showMark(line, account.reconciled),
   });
 }

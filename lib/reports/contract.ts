@@ -8,7 +8,7 @@ import { SPENDING_BY } from './spending.ts';
 const tag = 'Reports';
 const folder = 'reports';
 
-export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
+export const getSummary = defineEndpoint(() => ({
   id: 'getSummary',
   folder,
   method: 'GET',
@@ -24,7 +24,7 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   response: summary,
 }));
 
-export const getTrialBalance = /* @__PURE__ */ defineEndpoint(() => ({
+export const getTrialBalance = defineEndpoint(() => ({
   id: 'getTrialBalance',
   folder,
   method: 'GET',
@@ -36,7 +36,7 @@ export const getTrialBalance = /* @__PURE__ */ defineEndpoint(() => ({
   response: trialBalance,
 }));
 
-export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
+export const getNetWorth = defineEndpoint(() => ({
   id: 'getNetWorth',
   folder,
   method: 'GET',
@@ -56,15 +56,15 @@ export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
   response: netWorth,
 }));
 
-export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
+export const getSpending = defineEndpoint(() => ({
   id: 'getSpending',
   folder,
   method: 'GET',
   path: '/reports/spending',
   tag,
-  summary: 'Spending by category, payee or account',
+  summary: 'Spending by category, group, payee or account',
   description:
-    'Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
+    'Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
   query: z.object({
     from: about(date, 'First day, inclusive.', '2026-09-01'),
     to: about(date, 'Last day, inclusive; the range may have at most 366 days.', '2026-09-30'),
@@ -73,7 +73,7 @@ export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
   response: spending,
 }));
 
-export const getMembersReport = /* @__PURE__ */ defineEndpoint(() => ({
+export const getMembersReport = defineEndpoint(() => ({
   id: 'getMembersReport',
   folder,
   method: 'GET',

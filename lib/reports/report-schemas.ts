@@ -5,11 +5,11 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { date, month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 
-export const baseCurrencyId = /* @__PURE__ */ shared(() =>
+export const baseCurrencyId = shared(() =>
   about(z.string(), 'Code of the base currency, which all amounts are in.', 'EUR'),
 );
 
-export const categoryTotal = /* @__PURE__ */ shared(() =>
+export const categoryTotal = shared(() =>
   z.strictObject({
     category_id: about(z.string(), 'Id of the category.'),
     name: about(z.string(), 'Current name of the category.', 'Groceries'),
@@ -23,17 +23,31 @@ export const categoryTotal = /* @__PURE__ */ shared(() =>
   }),
 );
 
-const totals = /* @__PURE__ */ shared(() => ({
+export const groupTotal = shared(() =>
+  z.strictObject({
+    group_id: about(z.string(), 'Id of the group.'),
+    name: about(z.string(), 'Current name of the group.', 'Food'),
+    kind: about(z.enum(CATEGORY_KINDS), 'Expense or income.', 'expense'),
+    amount: about(z.number(), 'Sum of its categories.', 46.2),
+    share: about(z.number(), 'Its share of the sum of its kind, as for categories.', 1),
+  }),
+);
+
+const totals = shared(() => ({
   income: about(z.number(), 'Sum of the incomes.', 3200),
   expense: about(z.number(), 'Sum of the expenses.', 46.2),
   net: about(z.number(), '`income` minus `expense`.', 3153.8),
   categories: about(z.array(categoryTotal), 'The sums by category, the largest of each kind first.'),
+  groups: about(
+    z.array(groupTotal),
+    'The sums by group, of those that have one of these categories, the largest of each kind first. Categories without a group are in none.',
+  ),
 }));
 
-export const summaryTotal = /* @__PURE__ */ shared(() => z.strictObject(totals));
+export const summaryTotal = shared(() => z.strictObject(totals));
 
 /** Income and expenses of a range of months. */
-export const summary = /* @__PURE__ */ shared(() =>
+export const summary = shared(() =>
   z.strictObject({
     from: about(month, 'First month.', '2026-08'),
     to: about(month, 'Last month.', '2026-09'),
@@ -46,7 +60,7 @@ export const summary = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const trialBalanceAccount = /* @__PURE__ */ shared(() =>
+export const trialBalanceAccount = shared(() =>
   z.strictObject({
     id: about(z.string(), 'Id of the account.'),
     code: about(z.string(), 'Code of the account.', '1010'),
@@ -58,7 +72,7 @@ export const trialBalanceAccount = /* @__PURE__ */ shared(() =>
 );
 
 /** The balance of every account, in the column of its side. */
-export const trialBalance = /* @__PURE__ */ shared(() =>
+export const trialBalance = shared(() =>
   z.strictObject({
     base_currency_id: baseCurrencyId,
     accounts: about(z.array(trialBalanceAccount), 'Every account, by code.'),
@@ -72,7 +86,7 @@ export const trialBalance = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const netWorthAccount = /* @__PURE__ */ shared(() =>
+export const netWorthAccount = shared(() =>
   z.strictObject({
     account_id: about(z.string(), 'Id of the account.'),
     name: about(z.string(), 'Current name of the account.', 'Bank'),
@@ -81,7 +95,7 @@ export const netWorthAccount = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const netWorthMonth = /* @__PURE__ */ shared(() =>
+export const netWorthMonth = shared(() =>
   z.strictObject({
     month: about(month, 'The month.', '2026-09'),
     assets: about(z.number(), 'Sum of the assets.', 3153.8),
@@ -92,7 +106,7 @@ export const netWorthMonth = /* @__PURE__ */ shared(() =>
 );
 
 /** Assets and liabilities at the end of each month. */
-export const netWorth = /* @__PURE__ */ shared(() =>
+export const netWorth = shared(() =>
   z.strictObject({
     from: about(month, 'First month.', '2026-08'),
     to: about(month, 'Last month.', '2026-09'),
@@ -101,12 +115,17 @@ export const netWorth = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const spendingRow = /* @__PURE__ */ shared(() =>
+export const spendingRow = shared(() =>
   z.strictObject({
-    id: z.optional(about(z.string(), 'Id of the category or account. Left out in a report by payee.')),
+    id: z.optional(
+      about(
+        z.string(),
+        'Id of the category, group or account. Left out in a report by payee, and without a group.',
+      ),
+    ),
     name: about(
       z.nullable(z.string()),
-      'Current name of the category or account, or the payee; null without a payee.',
+      'Current name of the category, group or account, or the payee; null without a payee or group.',
       'Groceries',
     ),
     amount: about(z.number(), 'Sum of the expenses minus refunds. It may be negative.', 46.2),
@@ -118,7 +137,7 @@ export const spendingRow = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const memberShare = /* @__PURE__ */ shared(() =>
+export const memberShare = shared(() =>
   z.strictObject({
     id: about(z.string(), 'Id of the member.'),
     name: about(
@@ -144,7 +163,7 @@ export const memberShare = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const settlementTransfer = /* @__PURE__ */ shared(() =>
+export const settlementTransfer = shared(() =>
   z.strictObject({
     from_id: about(z.string(), 'Id of the member who owes.'),
     to_id: about(z.string(), 'Id of the member who is owed.'),
@@ -153,7 +172,7 @@ export const settlementTransfer = /* @__PURE__ */ shared(() =>
 );
 
 /** Who of the members paid how much in a range of days, and who owes whom. */
-export const membersReport = /* @__PURE__ */ shared(() =>
+export const membersReport = shared(() =>
   z.strictObject({
     from: about(date, 'First day.', '2026-09-01'),
     to: about(date, 'Last day.', '2026-09-30'),
@@ -173,7 +192,7 @@ export const membersReport = /* @__PURE__ */ shared(() =>
 );
 
 /** Expenses of a range of days. */
-export const spending = /* @__PURE__ */ shared(() =>
+export const spending = shared(() =>
   z.strictObject({
     from: about(date, 'First day.', '2026-09-01'),
     to: about(date, 'Last day.', '2026-09-30'),

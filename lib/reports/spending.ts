@@ -1,31 +1,40 @@
 import type { Currency } from '../ledger/currency.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { compare, toShare } from './summary.ts';
+import { compare, type GroupOf, toShare } from './summary.ts';
 
-export const SPENDING_BY = ['category', 'payee', 'account'] as const;
+export const SPENDING_BY = ['category', 'group', 'payee', 'account'] as const;
 type SpendingBy = (typeof SPENDING_BY)[number];
 
 const PAYEES_MAX = 100;
 
 /** What was spent in one group, and in how many transactions. */
 interface Spent {
-  /** The id of a category or account, or the name of a payee; undefined without a payee, and for all others. */
+  /**
+   * The id of a category, group or account, or the name of a payee; undefined without a payee or group, and for all
+   * others.
+   */
   readonly key: string | undefined;
   readonly baseMinor: bigint;
   readonly count: number;
   readonly isOther?: boolean;
 }
 
+interface AboutCategories {
+  readonly isExpense: (categoryId: string) => boolean;
+  /** Only for `group`. */
+  readonly groupOf?: GroupOf;
+}
+
 /** Sums of the lines with an expense category; the largest first, ties by key. */
 export function spendingBy(
   by: SpendingBy,
   transactions: readonly Pick<Transaction, 'entry' | 'payee'>[],
-  isExpense: (categoryId: string) => boolean,
+  about: AboutCategories,
 ): Spent[] {
   const sums = new Map<string | undefined, { baseMinor: bigint; count: number }>();
   for (const transaction of transactions) {
-    for (const [key, baseMinor] of partsOf(by, transaction, isExpense)) {
+    for (const [key, baseMinor] of partsOf(by, transaction, about)) {
       const sum = sums.get(key) ?? { baseMinor: 0n, count: 0 };
       sums.set(key, { baseMinor: sum.baseMinor + baseMinor, count: sum.count + 1 });
     }
@@ -40,7 +49,7 @@ export function spendingBy(
 function partsOf(
   by: SpendingBy,
   { entry, payee }: Pick<Transaction, 'entry' | 'payee'>,
-  isExpense: (categoryId: string) => boolean,
+  { isExpense, groupOf }: AboutCategories,
 ): Map<string | undefined, bigint> {
   const parts = new Map<string | undefined, bigint>();
   // The line without a category belongs to the account paid from; for a purchase on credit, to the obligation's
@@ -48,7 +57,12 @@ function partsOf(
   const accountId = entry.lines.find(({ categoryId }) => categoryId === undefined)?.accountId;
   for (const { categoryId, base } of entry.lines) {
     if (categoryId === undefined || !isExpense(categoryId)) continue;
-    const key = by === 'category' ? categoryId : by === 'payee' ? payee : accountId;
+    const key = {
+      category: categoryId,
+      group: groupOf?.(categoryId)?.id,
+      payee,
+      account: accountId,
+    }[by];
     parts.set(key, (parts.get(key) ?? 0n) + base.minor);
   }
   return parts;
@@ -66,7 +80,7 @@ function withOthers(rows: readonly Spent[]): Spent[] {
   return [...rows.slice(0, PAYEES_MAX), other];
 }
 
-/** `names` has the names of categories or accounts by id; payees are their own names. */
+/** `names` has the names of categories, groups or accounts by id; payees are their own names. */
 export function showSpending(
   rows: readonly Spent[],
   names: ReadonlyMap<string, { readonly name: string }> | undefined,

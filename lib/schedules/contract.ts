@@ -21,26 +21,26 @@ const SCHEDULES: Naming = {
   tag,
 };
 
-export const listSchedules = /* @__PURE__ */ defineEndpoint(() => ({
+export const listSchedules = defineEndpoint(() => ({
   ...list(SCHEDULES, schedule),
   summary: 'List schedules, by their next date',
   description: 'Ordered by `next_date`, then by id; schedules without a next date come last.',
   query: z.object(pageQuery),
 }));
 
-export const createSchedule = /* @__PURE__ */ defineEndpoint(() => ({
+export const createSchedule = defineEndpoint(() => ({
   ...create(SCHEDULES, schedule),
   description:
-    'The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A user can have 500 schedules.',
+    'The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules.',
   body: z.extend(schedule.body, {
     kind: about(z.enum(SCHEDULE_KINDS), 'Kind of the transactions.', 'expense'),
   }),
   errors: ['schedule_limit_reached'],
 }));
 
-export const getSchedule = /* @__PURE__ */ defineEndpoint(() => get(SCHEDULES, schedule));
+export const getSchedule = defineEndpoint(() => get(SCHEDULES, schedule));
 
-export const updateSchedule = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateSchedule = defineEndpoint(() => ({
   ...update(SCHEDULES, schedule),
   description:
     'Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, or if a schedule that has ended gets a later end, dates before today are no longer open. The next run retries dates that failed. `kind` never changes.',
@@ -49,7 +49,7 @@ export const updateSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   }),
 }));
 
-export const deleteSchedule = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteSchedule = defineEndpoint(() => ({
   ...remove(SCHEDULES),
   summary: 'Delete a schedule permanently',
   description: 'Transactions that it has posted remain.',
@@ -58,7 +58,7 @@ export const deleteSchedule = /* @__PURE__ */ defineEndpoint(() => ({
 export const UPCOMING_DAYS = 30;
 export const UPCOMING_DAYS_MAX = 400;
 
-export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
+export const listUpcoming = defineEndpoint(() => ({
   id: 'listUpcoming',
   folder,
   method: 'GET',
@@ -80,11 +80,11 @@ export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
 }));
 
 /** The transaction, or the schedule if the date was skipped. */
-export const occurrenceResult = /* @__PURE__ */ shared(() =>
+export const occurrenceResult = shared(() =>
   z.union([expenseOrIncome.response, transfer.response, schedule.response]),
 );
 
-export const settleOccurrence = /* @__PURE__ */ defineEndpoint(() => ({
+export const settleOccurrence = defineEndpoint(() => ({
   id: 'settleOccurrence',
   folder,
   method: 'POST',

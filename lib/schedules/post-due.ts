@@ -19,6 +19,8 @@ interface Moment {
   readonly today: CalendarDate;
   /** Whether there is time for another date. */
   readonly hasTime: () => boolean;
+  /** The most dates to process. */
+  readonly datesMax: number;
 }
 
 interface Posted {
@@ -41,7 +43,7 @@ export async function postDue(bookId: BookId, id: string, moment: Moment): Promi
     await postDates(bookId, found, moment, total);
   });
   await posting.catch((error: unknown) => {
-    // The user was erased meanwhile, and the schedule with them.
+    // The book was erased meanwhile, and the schedule with it.
     if (!(error instanceof Gone)) throw error;
   });
   return total;
@@ -50,7 +52,7 @@ export async function postDue(bookId: BookId, id: string, moment: Moment): Promi
 async function postDates(
   bookId: BookId,
   found: Schedule,
-  { now, today, hasTime }: Moment,
+  { now, today, hasTime, datesMax }: Moment,
   total: { posted: number; refused: number },
 ): Promise<void> {
   const reads = sharedReads();
@@ -65,7 +67,8 @@ async function postDates(
       updated_at: now.toISOString(),
       version: stored.version + 1,
     });
-  for (const date of datesToPost(found, today)) {
+  // What was posted before someone else changed the schedule counts too.
+  for (const date of datesToPost(found, today).slice(0, datesMax - total.posted)) {
     if (!hasTime()) break;
     if (date === toRetry[triedCount]) triedCount++;
     const drafted = await draft(bookId, current, date, now, reads);
@@ -105,8 +108,8 @@ async function draft(
   if (fault) return fault.code;
   if (!transaction) return 'invalid';
   if (isLocked(date, ledger)) return 'period_locked';
-  const act = { at: now, by: lastAuthorOf(schedule) };
-  return postAll(bookId, [newTransaction(transaction, act)], ledger);
+  const actor = { at: now, memberNumber: lastAuthorOf(schedule) };
+  return postAll(bookId, [newTransaction(transaction, actor)], ledger);
 }
 
 /** Problems that may be gone on a retry. */

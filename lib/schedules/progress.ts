@@ -66,7 +66,7 @@ export function miss<P extends Planned>(planned: P, date: CalendarDate, today: C
 }
 
 /** Per schedule and run; the next run posts the rest. */
-const DATES_MAX = 366;
+export const DATES_MAX = 366;
 
 /** When missed dates are retried, and which of them the round in progress has retried. */
 interface Retries {

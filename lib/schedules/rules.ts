@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { createSchedule, updateSchedule } from './contract.ts';
 import type { Schedule } from './schedule.ts';
 import { checkTemplate, draftOccurrence, type ScheduleKind } from './template.ts';
 
-type Body = Draft<typeof createSchedule>['body'] | Draft<typeof updateSchedule>['body'];
+type ScheduleBody =
+  | UncheckedRequest<typeof createSchedule>['body']
+  | UncheckedRequest<typeof updateSchedule>['body'];
 
-export function checkRecurrence({ rule, starts_on, ends_on }: Body, errors: FieldErrors): void {
+export function checkRecurrence({ rule, starts_on, ends_on }: ScheduleBody, errors: FieldErrors): void {
   const { frequency, weekdays, month_day } = rule ?? {};
   const message = `must be left out if the frequency is ${frequency}`;
   if (weekdays !== undefined && frequency !== undefined && frequency !== 'weekly')
@@ -24,7 +26,7 @@ export function checkRecurrence({ rule, starts_on, ends_on }: Body, errors: Fiel
 export async function checkScheduleTemplate(
   bookId: BookId,
   kind: ScheduleKind,
-  { template }: Body,
+  { template }: ScheduleBody,
   today: CalendarDate,
   errors: FieldErrors,
   before?: Schedule,

@@ -5,17 +5,17 @@ import { date, rule as fieldRule, text, timestamp, wholeNumber } from '../platfo
 import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   about,
+  clientWritten,
+  computed,
   defineRecord,
-  hidden,
-  kept,
+  internal,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
-  shown,
+  sentAs,
+  serverSet,
   storedAs,
-  takes,
-  written,
 } from '../platform/record.ts';
 import { FREQUENCIES, LAST_DAY, WEEKDAYS } from './recurrence.ts';
 import { SCHEDULE_KINDS, shownTemplate, type Template, template } from './template.ts';
@@ -23,7 +23,7 @@ import { SCHEDULE_KINDS, shownTemplate, type Template, template } from './templa
 const INTERVAL_MAX = 99;
 const COUNT_MAX = 100_000;
 
-const monthDay = /* @__PURE__ */ shared(() =>
+const monthDay = shared(() =>
   z.number().check(
     fieldRule<number>(
       'out_of_range',
@@ -34,7 +34,7 @@ const monthDay = /* @__PURE__ */ shared(() =>
   ),
 );
 
-const ruleFields = /* @__PURE__ */ shared(() => ({
+const ruleFields = shared(() => ({
   frequency: about(z.enum(FREQUENCIES), 'How often it happens.', 'monthly'),
   interval: about(wholeNumber(1, INTERVAL_MAX), 'Number of days, weeks, months or years between dates.', 1),
   weekdays: z.optional(
@@ -52,8 +52,8 @@ const ruleFields = /* @__PURE__ */ shared(() => ({
   ),
 }));
 
-export const rule = /* @__PURE__ */ shared(() => z.strictObject(ruleFields));
-export const ruleInput = /* @__PURE__ */ shared(() =>
+export const rule = shared(() => z.strictObject(ruleFields));
+export const ruleInput = shared(() =>
   z.object({
     ...ruleFields,
     interval: z.optional(
@@ -67,7 +67,7 @@ export const ruleInput = /* @__PURE__ */ shared(() =>
 );
 
 /** Why a date could not be posted. */
-export const postingError = /* @__PURE__ */ shared(() =>
+export const postingError = shared(() =>
   z.strictObject({
     code: about(z.string(), 'Code of the problem, or of the invalid field.', 'period_locked'),
     date: about(date, 'The date that could not be posted.', '2026-09-01'),
@@ -76,13 +76,13 @@ export const postingError = /* @__PURE__ */ shared(() =>
 );
 
 /** A recurring transaction. */
-export const schedule = /* @__PURE__ */ defineRecord(() => ({
+export const schedule = defineRecord(() => ({
   ...identity,
-  name: written(text(1, 150), 'Name of the schedule.', 'Rent'),
-  kind: kept(z.enum(SCHEDULE_KINDS), 'Kind of the transactions. It never changes.', 'expense'),
+  name: clientWritten(text(1, 150), 'Name of the schedule.', 'Rent'),
+  kind: serverSet(z.enum(SCHEDULE_KINDS), 'Kind of the transactions. It never changes.', 'expense'),
   template: storedAs(
-    takes(
-      shown(
+    sentAs(
+      computed(
         shownTemplate,
         'What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`.',
       ),
@@ -90,43 +90,48 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
     ),
     z.string(),
   ),
-  rule: takes(kept(rule, 'When it happens.'), ruleInput, 'When it happens.'),
-  starts_on: written(date, 'First day on which it may happen.', '2026-10-01'),
-  ends_on: optional(written(date, 'Last day on which it may happen. Left out if there is none.')),
+  rule: sentAs(serverSet(rule, 'When it happens.'), ruleInput, 'When it happens.'),
+  starts_on: clientWritten(date, 'First day on which it may happen.', '2026-10-01'),
+  ends_on: optional(clientWritten(date, 'Last day on which it may happen. Left out if there is none.')),
   max_count: optional(
-    written(
+    clientWritten(
       wholeNumber(1, COUNT_MAX),
       'How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit.',
     ),
   ),
-  mode: written(
+  mode: clientWritten(
     z.enum(['post', 'remind']),
     'Whether dates are posted automatically when they are due, or only shown.',
     'post',
   ),
-  is_active: takes(
-    kept(z.boolean(), 'Whether due dates are posted.', true),
+  is_active: sentAs(
+    serverSet(z.boolean(), 'Whether due dates are posted.', true),
     z.optional(z.boolean()),
     'Whether due dates are posted. Default: true. Dates that became due while the schedule was inactive are posted once it is active again.',
   ),
   next_date: optional(
-    kept(
+    serverSet(
       date,
       'The earliest date that was neither posted nor skipped. Left out if there is none.',
       '2026-10-01',
     ),
   ),
-  posted_count: kept(z.number(), 'How many dates were posted.', 0),
+  posted_count: serverSet(z.number(), 'How many dates were posted.', 0),
   last_error: optional(
-    kept(postingError, 'Why the last failed date could not be posted. Left out once it has been posted.'),
+    serverSet(
+      postingError,
+      'Why the last failed date could not be posted. Left out once it has been posted.',
+    ),
   ),
-  done_through: optional(hidden(date)),
-  missed: hidden(z.array(date)),
-  ahead: hidden(z.array(date)),
+  /** The user who last changed it. Its dates count for them: see turns.ts. */
+  author_id: internal(z.string()),
+  done_through: optional(internal(date)),
+  missed: internal(z.array(date)),
+  ahead: internal(z.array(date)),
   /** When missed dates are retried. */
-  retry_on: optional(hidden(date)),
+  retry_on: optional(internal(date)),
   /** If one run cannot retry all of them: the last one that was retried. */
-  retried_through: optional(hidden(date)),
+  retried_through: optional(internal(date)),
   ...timestamps,
   ...authored,
   ...versioned,

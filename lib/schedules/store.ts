@@ -83,10 +83,11 @@ export function dueOn(value: Schedule): CalendarDate | undefined {
   return [next, retry].filter((date) => date !== undefined).toSorted()[0];
 }
 
-export const DUE_SCHEDULES = /* @__PURE__ */ new DueQueue<BookId>('DUE', DUE_PARTITIONS);
+/** The ids of a due schedule are its own and that of its author. */
+export const DUE_SCHEDULES = new DueQueue<BookId>('DUE', DUE_PARTITIONS);
 
 /** The schedule's attributes in the index: only if something will be due. */
 function duePlace(bookId: BookId, value: Schedule): Item {
   const date = dueOn(value);
-  return date === undefined ? {} : DUE_SCHEDULES.place(bookId, date, value.id);
+  return date === undefined ? {} : DUE_SCHEDULES.place(bookId, date, value.id, value.author_id);
 }

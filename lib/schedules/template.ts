@@ -18,15 +18,13 @@ export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 /** Fields that each occurrence, or its endpoint, sets itself. */
 const OWN = { date: true, external_id: true, kind: true } as const;
 
-const spending = /* @__PURE__ */ shared(() => z.omit(expenseOrIncome.body, OWN));
-const moving = /* @__PURE__ */ shared(() => z.omit(transfer.body, OWN));
+const spending = shared(() => z.omit(expenseOrIncome.body, OWN));
+const moving = shared(() => z.omit(transfer.body, OWN));
 
 /** The fields of all kinds. `checkTemplate` checks which of them a kind has and requires. */
-export const template = /* @__PURE__ */ shared(() =>
-  z.partial(z.object({ ...moving.shape, ...spending.shape })),
-);
+export const template = shared(() => z.partial(z.object({ ...moving.shape, ...spending.shape })));
 /** A response shows it as it was sent. */
-export const shownTemplate = /* @__PURE__ */ shared(() => shownAsSent(template));
+export const shownTemplate = shared(() => shownAsSent(template));
 export type Template = z.output<typeof template>;
 
 const shapeOf = (kind: ScheduleKind): Record<string, z.ZodMiniType> =>

@@ -8,7 +8,7 @@ import { openDatesFrom } from './progress.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 /** An open date of a schedule. */
-export const upcoming = /* @__PURE__ */ shared(() =>
+export const upcoming = shared(() =>
   z.strictObject({
     schedule_id: about(z.string(), 'Id of the schedule.'),
     name: schedule.response.shape.name,

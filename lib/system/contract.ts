@@ -3,7 +3,7 @@ import { defineDocument, defineEndpoint } from '../platform/endpoint/contract.ts
 import { about } from '../platform/record.ts';
 import { VERSION } from './version.ts';
 
-export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
+export const getHealth = defineEndpoint(() => ({
   id: 'getHealth',
   folder: 'system',
   method: 'GET',
@@ -21,7 +21,7 @@ export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['service_unavailable'],
 }));
 
-export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({
+export const getOpenapi = defineDocument(() => ({
   id: 'getOpenapi',
   folder: 'system',
   method: 'GET',
@@ -34,7 +34,7 @@ export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({
   etag: true,
 }));
 
-export const getDocs = /* @__PURE__ */ defineDocument(() => ({
+export const getDocs = defineDocument(() => ({
   id: 'getDocs',
   folder: 'system',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getDocs = /* @__PURE__ */ defineDocument(() => ({
   etag: true,
 }));
 
-export const getLlms = /* @__PURE__ */ defineDocument(() => ({
+export const getLlms = defineDocument(() => ({
   id: 'getLlms',
   folder: 'system',
   method: 'GET',

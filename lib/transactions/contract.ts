@@ -25,7 +25,7 @@ const INCOMES: Naming = {
   restoreErrors: ['replaced_by_transfer'],
 };
 
-const query = /* @__PURE__ */ shared(() =>
+const query = shared(() =>
   z.object({
     ...listQuery,
     category_id: z.optional(about(reference, 'Only transactions with this category, or with a split in it.')),
@@ -38,22 +38,22 @@ const CREATE =
 const UPDATE =
   "Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up.";
 
-export const listExpenses = /* @__PURE__ */ defineEndpoint(() => list(EXPENSES, query, expenseOrIncome));
-export const createExpense = /* @__PURE__ */ defineEndpoint(() => ({
+export const listExpenses = defineEndpoint(() => list(EXPENSES, query, expenseOrIncome));
+export const createExpense = defineEndpoint(() => ({
   ...create(EXPENSES, expenseOrIncome, CREATE),
   role: 'recorder',
 }));
-export const getExpense = /* @__PURE__ */ defineEndpoint(() => get(EXPENSES, expenseOrIncome));
-export const updateExpense = /* @__PURE__ */ defineEndpoint(() => update(EXPENSES, expenseOrIncome, UPDATE));
-export const deleteExpense = /* @__PURE__ */ defineEndpoint(() => remove(EXPENSES));
-export const restoreExpense = /* @__PURE__ */ defineEndpoint(() => restore(EXPENSES, expenseOrIncome));
+export const getExpense = defineEndpoint(() => get(EXPENSES, expenseOrIncome));
+export const updateExpense = defineEndpoint(() => update(EXPENSES, expenseOrIncome, UPDATE));
+export const deleteExpense = defineEndpoint(() => remove(EXPENSES));
+export const restoreExpense = defineEndpoint(() => restore(EXPENSES, expenseOrIncome));
 
-export const listIncomes = /* @__PURE__ */ defineEndpoint(() => list(INCOMES, query, expenseOrIncome));
-export const createIncome = /* @__PURE__ */ defineEndpoint(() => ({
+export const listIncomes = defineEndpoint(() => list(INCOMES, query, expenseOrIncome));
+export const createIncome = defineEndpoint(() => ({
   ...create(INCOMES, expenseOrIncome, CREATE),
   role: 'recorder',
 }));
-export const getIncome = /* @__PURE__ */ defineEndpoint(() => get(INCOMES, expenseOrIncome));
-export const updateIncome = /* @__PURE__ */ defineEndpoint(() => update(INCOMES, expenseOrIncome, UPDATE));
-export const deleteIncome = /* @__PURE__ */ defineEndpoint(() => remove(INCOMES));
-export const restoreIncome = /* @__PURE__ */ defineEndpoint(() => restore(INCOMES, expenseOrIncome));
+export const getIncome = defineEndpoint(() => get(INCOMES, expenseOrIncome));
+export const updateIncome = defineEndpoint(() => update(INCOMES, expenseOrIncome, UPDATE));
+export const deleteIncome = defineEndpoint(() => remove(INCOMES));
+export const restoreIncome = defineEndpoint(() => restore(INCOMES, expenseOrIncome));

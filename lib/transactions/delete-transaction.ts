@@ -14,7 +14,7 @@ import type { ShownKind } from './transaction-type.ts';
 
 export function deleteTransaction<E extends Endpoint>(contract: E, type: ShownKind<unknown>): Handler {
   return command(contract, async (request) => {
-    const { caller, act } = request;
+    const { caller, actor } = request;
     const { id } = request.params as { id: string };
     const { found, ledger } = await findWithLedger(caller.bookId, type.kind, id);
     const before = requireFound(nounOf(type.kind), found);
@@ -25,7 +25,7 @@ export function deleteTransaction<E extends Endpoint>(contract: E, type: ShownKi
     refuseManaged(before);
     requireUnlocked(ledger, before.date);
     const writes = [
-      ...saveTransaction(caller.bookId, before, deleted(before, act)),
+      ...saveTransaction(caller.bookId, before, deleted(before, actor)),
       ...ledgerWrites(caller.bookId, {
         effects: unpost(before),
         baseCurrencyId: ledger.baseCurrencyId,

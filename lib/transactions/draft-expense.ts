@@ -9,10 +9,11 @@ import { ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Minor, type Money, money, moneyToText } from '../ledger/money.ts';
 import { divide } from '../ledger/shares.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
+import type { Item } from '../platform/table/write.ts';
 import {
   checkAmount,
   checkCategory,
@@ -28,7 +29,7 @@ import { ofKind } from './store.ts';
 import { plainIn, type Transaction } from './transaction.ts';
 import { accountMap, type Drafted, type DraftOptions } from './transaction-type.ts';
 
-type Body = Draft<typeof createExpense>['body'];
+type ExpenseBody = UncheckedRequest<typeof createExpense>['body'];
 
 /** A part of the amount under one category: the whole amount, or a split. */
 interface Part {
@@ -48,7 +49,7 @@ interface CheckedPart extends Part {
 export async function draftExpenseOrIncome(
   bookId: BookId,
   kind: CategoryKind,
-  body: Body,
+  body: ExpenseBody,
   errors: FieldErrors,
   { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
@@ -71,14 +72,11 @@ export async function draftExpenseOrIncome(
     body.asset_account_id === undefined
       ? undefined
       : checkMoneyAccount('asset_account_id', assetItem && toAccount(assetItem), stored, errors);
-  const parts = sent.map((part, index): CheckedPart => {
-    const item = categoryItems[index];
-    const category =
-      part.categoryId === undefined
-        ? undefined
-        : checkCategory(`${part.path}category_id`, item && toCategory(item), kind, stored, errors);
-    return { ...part, category };
-  });
+  const parts = sent.map((part, index) =>
+    withCategory(part, categoryItems[index], (field, category) =>
+      checkCategory(field, category, kind, stored, errors),
+    ),
+  );
 
   const accountIds = [...new Set(parts.flatMap(({ category }) => category?.account_id ?? []))];
   const [accountItems, fx] = await Promise.all([
@@ -96,20 +94,23 @@ export async function draftExpenseOrIncome(
 
   const isOutward = (kind === 'expense') !== (body.is_refund ?? false);
   const directed = (value: Money) => (isOutward ? value : negated(value));
-  const categoryLines = toLines(parts, amount, base, directed);
+  const lines = toLines(parts, amount, base, directed);
   const assetLine = { accountId: asset.id, amount: directed(negated(amount)), base: directed(negated(base)) };
+  const entry = balanced(kind === 'expense' ? [...lines, assetLine] : [assetLine, ...lines]);
+  const is_refund = body.is_refund || undefined;
   return {
     ...nothing,
-    transaction: {
-      kind,
-      date: body.date,
-      currency,
-      fx,
-      entry: balanced(kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines]),
-      ...plainIn(body),
-      is_refund: body.is_refund || undefined,
-    },
+    transaction: { kind, date: body.date, currency, fx, entry, ...plainIn(body), is_refund },
   };
+}
+
+function withCategory(
+  part: Part,
+  item: Item | undefined,
+  check: (field: string, category: Category | undefined) => Category | undefined,
+): CheckedPart {
+  if (part.categoryId === undefined) return { ...part, category: undefined };
+  return { ...part, category: check(`${part.path}category_id`, item && toCategory(item)) };
 }
 
 /** A line for each part, with its share of the base amount. */
@@ -133,7 +134,7 @@ function toLines(
 }
 
 function toParts(
-  body: Body,
+  body: ExpenseBody,
   currency: Currency | undefined,
   amount: Money | undefined,
   errors: FieldErrors,

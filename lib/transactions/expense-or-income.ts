@@ -7,7 +7,15 @@ import { type Money, moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
 import { assert } from '../platform/problems.ts';
-import { converted, defineRecord, optional, pick, type ShownIn, shown, takes } from '../platform/record.ts';
+import {
+  computed,
+  defineRecord,
+  optional,
+  pick,
+  type ShownIn,
+  sentAs,
+  writtenAndShown,
+} from '../platform/record.ts';
 import { common, life, rateFields } from './fields.ts';
 import { type AccountNames, showCommon } from './show.ts';
 import { lineId, type Transaction } from './transaction.ts';
@@ -17,68 +25,66 @@ const SPLITS_MIN = 2;
 const SPLITS_MAX = 10;
 
 /** A part of an expense or income that has its own category. */
-const split = /* @__PURE__ */ defineRecord(() => ({
-  id: shown(z.string(), 'Id of its line.'),
-  category_id: converted(reference, 'An active category of the same kind.'),
-  amount: converted(
+const split = defineRecord(() => ({
+  id: computed(z.string(), 'Id of its line.'),
+  category_id: writtenAndShown(reference, 'An active category of the same kind.'),
+  amount: writtenAndShown(
     z.number(),
     'Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0.',
     30,
   ),
-  base_amount: shown(z.number(), 'Its share of `base_amount`.', 25.57),
-  memo: optional(converted(memoText, 'Note on this part. Left out if there is none.', 'Vegetables')),
+  base_amount: computed(z.number(), 'Its share of `base_amount`.', 25.57),
+  memo: optional(writtenAndShown(memoText, 'Note on this part. Left out if there is none.', 'Vegetables')),
 }));
 
-const splitsInput = /* @__PURE__ */ shared(() =>
-  z.array(split.body).check(z.minLength(SPLITS_MIN), z.maxLength(SPLITS_MAX)),
-);
+const splitsInput = shared(() => z.array(split.body).check(z.minLength(SPLITS_MIN), z.maxLength(SPLITS_MAX)));
 
 /** An expense or an income. */
-export const expenseOrIncome = /* @__PURE__ */ defineRecord(() => ({
-  id: shown(z.string(), 'Opaque id, a UUID that sorts by creation.'),
-  kind: takes(
-    shown(z.enum(CATEGORY_KINDS), 'Expense or income.'),
+export const expenseOrIncome = defineRecord(() => ({
+  id: computed(z.string(), 'Opaque id, a UUID that sorts by creation.'),
+  kind: sentAs(
+    computed(z.enum(CATEGORY_KINDS), 'Expense or income.'),
     z.optional(z.string()),
     'Accepted if it is the kind of the endpoint.',
   ),
-  date: converted(date, 'Day of the transaction.', '2026-09-12'),
-  currency_id: converted(currencyId, 'Currency code of `amount`.', 'USD'),
-  currency_code: shown(z.string(), 'Same as `currency_id`.', 'USD'),
-  base_currency_id: shown(z.string(), 'Code of the base currency.', 'EUR'),
-  base_currency_code: shown(z.string(), 'Same as `base_currency_id`.', 'EUR'),
-  category_id: takes(
-    shown(z.string(), 'Its category; with `splits`, the category of the first split.'),
+  date: writtenAndShown(date, 'Day of the transaction.', '2026-09-12'),
+  currency_id: writtenAndShown(currencyId, 'Currency code of `amount`.', 'USD'),
+  currency_code: computed(z.string(), 'Same as `currency_id`.', 'USD'),
+  base_currency_id: computed(z.string(), 'Code of the base currency.', 'EUR'),
+  base_currency_code: computed(z.string(), 'Same as `base_currency_id`.', 'EUR'),
+  category_id: sentAs(
+    computed(z.string(), 'Its category; with `splits`, the category of the first split.'),
     z.optional(reference),
     'An active category of the same kind. Required unless there are `splits`.',
   ),
   splits: optional(
-    takes(
-      shown(z.array(split.response), 'The parts, if it has more than one category.'),
+    sentAs(
+      computed(z.array(split.response), 'The parts, if it has more than one category.'),
       splitsInput,
       `${SPLITS_MIN} to ${SPLITS_MAX} parts with a category each, in place of \`category_id\`. Their amounts must add up to \`amount\`.`,
     ),
   ),
-  asset_account_id: converted(
+  asset_account_id: writtenAndShown(
     reference,
     'The account that pays or receives: an active one of type `asset` or `liability` (a credit card).',
   ),
-  amount: takes(
-    shown(z.number(), 'Amount in the currency of the transaction.', 54.2),
+  amount: sentAs(
+    computed(z.number(), 'Amount in the currency of the transaction.', 54.2),
     positiveAmount,
     'At most as many decimals as the currency has, and at most 10^15-1 minor units.',
   ),
-  base_amount: shown(
+  base_amount: computed(
     z.number(),
     '`amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency.',
     46.2,
   ),
-  is_refund: takes(
-    shown(z.boolean(), 'Whether it is a refund. Amounts stay positive.', false),
+  is_refund: sentAs(
+    computed(z.boolean(), 'Whether it is a refund. Amounts stay positive.', false),
     z.optional(z.boolean()),
     'Whether it is a refund: a refunded expense, or an income paid back. Default: false.',
   ),
   ...rateFields,
-  fx_rate_source: shown(
+  fx_rate_source: computed(
     z.enum(['provider', 'user', 'same_currency']),
     'Where the rate comes from: the `provider`, the `user`, or no conversion.',
     'provider',

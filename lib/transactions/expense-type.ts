@@ -1,5 +1,5 @@
 import type { CategoryKind } from '../ledger/kinds.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { ShownIn } from '../platform/record.ts';
 import type { createExpense } from './contract.ts';
 import { draftExpenseOrIncome } from './draft-expense.ts';
@@ -8,7 +8,7 @@ import type { TransactionType } from './transaction-type.ts';
 
 function typeOf(
   kind: CategoryKind,
-): TransactionType<Draft<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>> {
+): TransactionType<UncheckedRequest<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>> {
   return {
     kind,
     draft: (bookId, body, errors, options) => draftExpenseOrIncome(bookId, kind, body, errors, options),
@@ -16,5 +16,5 @@ function typeOf(
   };
 }
 
-export const expenseType = /* @__PURE__ */ typeOf('expense');
-export const incomeType = /* @__PURE__ */ typeOf('income');
+export const expenseType = typeOf('expense');
+export const incomeType = typeOf('income');

@@ -5,7 +5,7 @@ const tag = 'Period lock';
 const folder = 'transactions';
 const path = '/budgeting/lock';
 
-export const getLock = /* @__PURE__ */ defineEndpoint(() => ({
+export const getLock = defineEndpoint(() => ({
   id: 'getLock',
   folder,
   method: 'GET',
@@ -16,7 +16,7 @@ export const getLock = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const updateLock = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateLock = defineEndpoint(() => ({
   id: 'updateLock',
   role: 'owner',
   folder,

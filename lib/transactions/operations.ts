@@ -14,13 +14,13 @@ export interface Naming extends usual.Naming {
   readonly restoreErrors?: readonly ProblemCode[];
 }
 
-export const dayRange = /* @__PURE__ */ shared(() => ({
+export const dayRange = shared(() => ({
   from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
   to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
 }));
 
 /** Filters that the lists of all kinds have. */
-export const listQuery = /* @__PURE__ */ shared(() => ({
+export const listQuery = shared(() => ({
   ...pageQuery,
   ...dayRange,
   currency_id: z.optional(about(currencyId, 'Only transactions in this currency.', 'USD')),
@@ -28,7 +28,7 @@ export const listQuery = /* @__PURE__ */ shared(() => ({
 }));
 
 /** The filters of kinds that have accounts and no categories. */
-export const accountListQuery = /* @__PURE__ */ shared(() =>
+export const accountListQuery = shared(() =>
   z.object({
     ...listQuery,
     currency_id: z.optional(about(currencyId, 'Only transactions with a line in this currency.', 'USD')),
@@ -75,7 +75,7 @@ export function update<B extends ObjectSchema, R extends ObjectSchema>(
   return {
     ...usual.update(naming, record),
     description,
-    errors: ['period_locked', 'external_id_taken', ...changeErrors, 'conflict'] as const,
+    errors: ['period_locked', 'reconciled', 'external_id_taken', ...changeErrors, 'conflict'] as const,
   };
 }
 
@@ -84,7 +84,7 @@ export function remove(naming: Naming) {
   return {
     ...usual.remove(naming),
     description: 'Removes its effects from every balance. It can be restored.',
-    errors: ['period_locked', ...changeErrors, 'conflict'] as const,
+    errors: ['period_locked', 'reconciled', ...changeErrors, 'conflict'] as const,
   };
 }
 
@@ -93,7 +93,7 @@ export function restore<R extends ObjectSchema>(naming: Naming, record: usual.Sh
   return {
     ...usual.restore(naming, record),
     description:
-      'Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged.',
+      'Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged.',
     errors: [
       ...(['period_locked', 'restore_blocked', 'external_id_taken'] as const),
       ...changeErrors,

@@ -2,7 +2,7 @@ import { combine } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { post, unpost } from '../ledger/post.ts';
 import { ledgerWrites, type Postings } from '../ledger/store.ts';
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { newIds } from '../platform/id.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -11,19 +11,19 @@ import { type Replaced, replaceWrites } from './replace.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type DraftedTransaction, type Transaction } from './transaction.ts';
 
-export function newTransaction(drafted: DraftedTransaction, act: Act, id?: string): Transaction {
-  return { ...drafted, ...created(act, id) };
+export function newTransaction(drafted: DraftedTransaction, actor: Actor, id?: string): Transaction {
+  return { ...drafted, ...created(actor, id) };
 }
 
 /** Their ids, and therefore their positions in lists and registers, are in the given order. */
-export function newTransactions(drafted: readonly DraftedTransaction[], act: Act): Transaction[] {
+export function newTransactions(drafted: readonly DraftedTransaction[], actor: Actor): Transaction[] {
   const ids = newIds(drafted.length);
-  return drafted.map((each, index) => newTransaction(each, act, ids[index]));
+  return drafted.map((each, index) => newTransaction(each, actor, ids[index]));
 }
 
 /** Expenses and incomes that some of the transactions replace. */
 interface Replacing {
-  readonly replacing?: { readonly replaced: readonly Replaced[]; readonly act: Act };
+  readonly replacing?: { readonly replaced: readonly Replaced[]; readonly actor: Actor };
 }
 
 /**
@@ -38,12 +38,12 @@ export function postAll(
   {
     replacing,
     ...further
-  }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps'> & Replacing = {},
+  }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps' | 'onReconciled'> & Replacing = {},
 ): Write[] {
   const records = replacing?.replaced.map(({ record }) => record) ?? [];
   return [
     ...transactions.flatMap((each) => saveTransaction(bookId, undefined, each)),
-    ...(replacing ? replaceWrites(bookId, replacing.replaced, replacing.act) : []),
+    ...(replacing ? replaceWrites(bookId, replacing.replaced, replacing.actor) : []),
     ...ledgerWrites(bookId, {
       effects: combine(...transactions.map(post), ...records.map(unpost)),
       baseCurrencyId,

@@ -1,7 +1,7 @@
 import type { Currency } from '../ledger/currency.ts';
 import { type FxRate, type FxRateSource, RATE_ONE } from '../ledger/fx-rate.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { accepted, type Checked, refused } from '../platform/result.ts';
+import { accepted, type Result, refused } from '../platform/result.ts';
 
 /** The rate of a transaction, frozen when it was posted. */
 export interface FrozenRate {
@@ -31,7 +31,7 @@ export function decideRate(request: {
   readonly date: CalendarDate;
   readonly sentRate: FxRate | undefined;
   readonly stored?: Rated | undefined;
-}): Checked<FrozenRate | undefined, 'must_be_one'> {
+}): Result<FrozenRate | undefined, 'must_be_one'> {
   const { currency, baseCurrency, date, sentRate, stored } = request;
   if (currency.code === baseCurrency.code) {
     if (sentRate !== undefined && sentRate !== RATE_ONE) {

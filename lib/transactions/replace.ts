@@ -1,4 +1,4 @@
-import type { Act } from '../platform/authors.ts';
+import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
@@ -16,10 +16,10 @@ export interface Replaced {
 }
 
 /** The writes that delete the records. Their fingerprints stay: while the transfer is live, they are its own. */
-export function replaceWrites(bookId: BookId, replaced: readonly Replaced[], act: Act): Write[] {
+export function replaceWrites(bookId: BookId, replaced: readonly Replaced[], actor: Actor): Write[] {
   const changes = replaced.map(({ record, by }) => ({
     before: record,
-    after: { ...deleted(record, act), replaced_by: by },
+    after: { ...deleted(record, actor), replaced_by: by },
   }));
   return [
     ...changes.flatMap(({ before, after }) => saveTransaction(bookId, before, after, { isCounted: false })),

@@ -8,6 +8,7 @@ import { restored } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { requireTransaction } from './find.ts';
 import { refuseManaged } from './managed.ts';
+import { onReconciled, restoredMarks } from './marks.ts';
 import { restoreWrites } from './replace.ts';
 import { saveTransaction } from './store.ts';
 import type { ShownKind } from './transaction-type.ts';
@@ -21,14 +22,15 @@ export const beyondLimit = () =>
 
 export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownKind<ResponseOf<E>>): Handler {
   return command(contract, async (request) => {
-    const { caller, act } = request;
+    const { caller, actor } = request;
     const { id } = request.params as { id: string };
     const found = await requireTransaction(caller.bookId, type.kind, id, { include_deleted: true });
     const { value: before, accounts, ledger } = found;
     refuseManaged(before);
     if (before.deleted_at === undefined) return type.show(before, accounts, ledger);
     requireUnlocked(ledger, before.date);
-    const after = { ...restored(before, act), replaced_by: undefined };
+    const entry = restoredMarks(before.entry, accounts);
+    const after = { ...restored(before, actor), entry, replaced_by: undefined };
     const writes = [
       ...saveTransaction(caller.bookId, before, after),
       ...(await restoreWrites(caller.bookId, before)),
@@ -37,6 +39,7 @@ export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownK
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [after.date],
         onConflict: () => new Problem('restore_blocked'),
+        onReconciled,
         beyondLimit,
       }),
     ];

@@ -58,7 +58,7 @@ function categoryLine<L>(kind: TransactionKind, lines: readonly L[]): L | undefi
 }
 
 function toStoredLine(
-  { accountId, amount, base, categoryId, memo, rate }: Line,
+  { accountId, amount, base, categoryId, memo, clearedOn, rate }: Line,
   currency: Currency,
 ): StoredLine {
   return {
@@ -68,6 +68,7 @@ function toStoredLine(
     ...(amount.currency.code !== currency.code && { currency: amount.currency.code }),
     ...(categoryId !== undefined && { category: categoryId }),
     ...(memo !== undefined && { memo }),
+    ...(clearedOn !== undefined && { cleared: clearedOn }),
     ...(rate && { rate: rate.rate, source: rate.source }),
   };
 }
@@ -104,13 +105,14 @@ export function parseTransaction(item: Item): Transaction {
 }
 
 function toLine(line: StoredLine, currencies: { currency: Currency; base: Currency }): Line {
-  const { account, category, memo, rate, source } = line;
+  const { account, category, memo, cleared, rate, source } = line;
   return {
     accountId: account,
     amount: money(line.amount, line.currency === undefined ? currencies.currency : currencyOf(line.currency)),
     base: money(line.base, currencies.base),
     ...(category !== undefined && { categoryId: category }),
     ...(memo !== undefined && { memo }),
+    ...(cleared !== undefined && { clearedOn: cleared }),
     ...(rate !== undefined && source !== undefined && { rate: { rate: fxRate(rate), source } }),
   };
 }

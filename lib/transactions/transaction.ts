@@ -8,14 +8,14 @@ import type { Authors } from '../platform/authors.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, timestamp } from '../platform/endpoint/fields.ts';
 import { storedAuthors } from '../platform/lifecycle.ts';
-import { defineRecord, type Field, hidden, optional, type StoredIn } from '../platform/record.ts';
+import { defineRecord, type Field, internal, optional, type StoredIn } from '../platform/record.ts';
 import type { FrozenRate } from './rate.ts';
 
 /**
  * A line in the table: debits are positive, credits negative. Its names are short, because an item of more than 1 KB
  * costs twice as much, and values equal to the transaction's are left out.
  */
-const storedLine = /* @__PURE__ */ shared(() =>
+const storedLine = shared(() =>
   z.object({
     account: z.string(),
     amount: storedMinor,
@@ -23,6 +23,7 @@ const storedLine = /* @__PURE__ */ shared(() =>
     currency: z.optional(z.string()),
     category: z.optional(z.string()),
     memo: z.optional(z.string()),
+    cleared: z.optional(date),
     rate: z.optional(z.string()),
     source: z.optional(z.enum(FX_RATE_SOURCES)),
   }),
@@ -42,45 +43,45 @@ export function plainIn(values: PlainTexts): PlainTexts {
   return Object.fromEntries(PLAIN.map((name) => [name, values[name] || undefined]));
 }
 
-const plainTexts = /* @__PURE__ */ shared(
+const plainTexts = shared(
   () =>
-    Object.fromEntries(PLAIN.map((name) => [name, optional(hidden(z.string()))])) as {
+    Object.fromEntries(PLAIN.map((name) => [name, optional(internal(z.string()))])) as {
       [Name in PlainName]: Field<z.ZodMiniOptional<z.ZodMiniString>, 'item'>;
     },
 );
 
 /** A transaction of any kind in the table. What the API takes and shows for each kind is a separate record. */
-export const stored = /* @__PURE__ */ defineRecord(() => ({
-  kind: hidden(z.enum(TRANSACTION_KINDS)),
-  date: hidden(date),
+export const stored = defineRecord(() => ({
+  kind: internal(z.enum(TRANSACTION_KINDS)),
+  date: internal(date),
   /** Only for an expense or income without splits; otherwise the lines have categories. */
-  category_id: optional(hidden(z.string())),
-  currency_id: hidden(z.string()),
-  base_currency_id: hidden(z.string()),
-  fx_rate: hidden(z.string()),
-  fx_rate_date: hidden(date),
-  fx_rate_source: hidden(z.enum(FX_RATE_SOURCES)),
+  category_id: optional(internal(z.string())),
+  currency_id: internal(z.string()),
+  base_currency_id: internal(z.string()),
+  fx_rate: internal(z.string()),
+  fx_rate_date: internal(date),
+  fx_rate_source: internal(z.enum(FX_RATE_SOURCES)),
   ...plainTexts,
-  is_refund: optional(hidden(z.boolean())),
+  is_refund: optional(internal(z.boolean())),
   /** The obligation that a payment pays, or that an opening entry belongs to. */
-  obligation_id: optional(hidden(z.string())),
+  obligation_id: optional(internal(z.string())),
   /** The opening entry that a payment was calculated with. */
-  opening_revision: optional(hidden(z.number())),
-  lines: hidden(z.array(storedLine)),
+  opening_revision: optional(internal(z.number())),
+  lines: internal(z.array(storedLine)),
   /** For an imported transaction: its import and step (imported.ts), or that it came from an archive. */
-  imported: optional(hidden(z.string())),
+  imported: optional(internal(z.string())),
   /** The transfer that this expense or income was deleted for. */
-  replaced_by: optional(hidden(z.string())),
+  replaced_by: optional(internal(z.string())),
   /** The expense and income that were deleted for this transfer. */
-  replaces: optional(hidden(z.array(z.string()))),
+  replaces: optional(internal(z.array(z.string()))),
   /** The sort key of its fingerprint, if its import was reverted while the transfer that replaces it is live. */
-  kept_print: optional(hidden(z.string())),
-  created_at: hidden(timestamp),
+  kept_print: optional(internal(z.string())),
+  created_at: internal(timestamp),
   /** Not stored until the first change. */
-  updated_at: optional(hidden(timestamp)),
+  updated_at: optional(internal(timestamp)),
   ...storedAuthors,
-  deleted_at: optional(hidden(timestamp)),
-  version: hidden(z.number()),
+  deleted_at: optional(internal(timestamp)),
+  version: internal(z.number()),
 }));
 
 type Stored = StoredIn<typeof stored>;

@@ -5,17 +5,18 @@ import { repost } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
-import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
+import type { Handler, UncheckedRequest } from '../platform/endpoint/endpoint.ts';
 import { replaced, requireFound } from '../platform/lifecycle.ts';
 import { importedAfter } from './imported.ts';
 import { refuseManaged } from './managed.ts';
+import { keepMarks } from './marks.ts';
 import { saveTransaction } from './store.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from './transaction.ts';
 import { requireDrafted, type TransactionType } from './transaction-type.ts';
 
 export function updateTransaction<E extends Endpoint>(
   contract: E,
-  type: TransactionType<Draft<E>['body'], ResponseOf<E>>,
+  type: TransactionType<UncheckedRequest<E>['body'], ResponseOf<E>>,
 ): Handler {
   return command(
     contract,
@@ -25,7 +26,7 @@ export function updateTransaction<E extends Endpoint>(
       return { drafted, before: requireFound(nounOf(type.kind), drafted.stored) };
     },
     async (request, { drafted, before }) => {
-      const { caller, act } = request;
+      const { caller, actor } = request;
       const { ledger, accounts } = drafted;
       const transaction = requireDrafted(drafted);
       if (request.ifMatch !== undefined) {
@@ -34,7 +35,8 @@ export function updateTransaction<E extends Endpoint>(
       }
       refuseManaged(before);
       requireUnlocked(ledger, before.date, transaction.date);
-      const changed = { ...transaction, ...replaced(before, act), replaces: before.replaces };
+      const entry = keepMarks(before, transaction);
+      const changed = { ...transaction, ...replaced(before, actor), entry, replaces: before.replaces };
       const after: Transaction = { ...changed, imported: importedAfter(before, changed) };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));

@@ -24,14 +24,12 @@ const TRANSFERS: Naming = {
   restoreErrors: ['replaced_by_transfer'],
 };
 
-export const listTransfers = /* @__PURE__ */ defineEndpoint(() =>
-  list(TRANSFERS, accountListQuery, transfer),
-);
+export const listTransfers = defineEndpoint(() => list(TRANSFERS, accountListQuery, transfer));
 
 /** What must be sent, unless it comes from the records that the transfer replaces. */
 export const REQUIRED = ['date', 'from_account_id', 'to_account_id', 'currency_id', 'amount'] as const;
 
-const newTransfer = /* @__PURE__ */ shared(() =>
+const newTransfer = shared(() =>
   z.extend(
     z.partial(transfer.body, {
       ...{ date: true, from_account_id: true, to_account_id: true, currency_id: true, amount: true },
@@ -47,7 +45,7 @@ const newTransfer = /* @__PURE__ */ shared(() =>
   ),
 );
 
-export const createTransfer = /* @__PURE__ */ defineEndpoint(() => ({
+export const createTransfer = defineEndpoint(() => ({
   ...create(
     TRANSFERS,
     { body: newTransfer, response: transfer.response },
@@ -56,9 +54,9 @@ export const createTransfer = /* @__PURE__ */ defineEndpoint(() => ({
   role: 'recorder',
 }));
 
-export const getTransfer = /* @__PURE__ */ defineEndpoint(() => get(TRANSFERS, transfer));
+export const getTransfer = defineEndpoint(() => get(TRANSFERS, transfer));
 
-export const updateTransfer = /* @__PURE__ */ defineEndpoint(() =>
+export const updateTransfer = defineEndpoint(() =>
   update(
     TRANSFERS,
     transfer,
@@ -66,5 +64,5 @@ export const updateTransfer = /* @__PURE__ */ defineEndpoint(() =>
   ),
 );
 
-export const deleteTransfer = /* @__PURE__ */ defineEndpoint(() => remove(TRANSFERS));
-export const restoreTransfer = /* @__PURE__ */ defineEndpoint(() => restore(TRANSFERS, transfer));
+export const deleteTransfer = defineEndpoint(() => remove(TRANSFERS));
+export const restoreTransfer = defineEndpoint(() => restore(TRANSFERS, transfer));

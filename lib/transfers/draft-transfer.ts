@@ -3,7 +3,7 @@ import { findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { DIRECT_READS } from '../platform/table/reads.ts';
@@ -14,11 +14,11 @@ import { plainIn } from '../transactions/transaction.ts';
 import { accountMap, type Drafted, type DraftOptions } from '../transactions/transaction-type.ts';
 import type { createTransfer } from './contract.ts';
 
-type Body = Draft<typeof createTransfer>['body'];
+type TransferBody = UncheckedRequest<typeof createTransfer>['body'];
 
 export async function draftTransfer(
   bookId: BookId,
-  body: Body,
+  body: TransferBody,
   errors: FieldErrors,
   { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
@@ -77,7 +77,7 @@ export async function draftTransfer(
 }
 
 /** By default, the money arrives in the currency it left in. */
-function currenciesOf(body: Body, errors: FieldErrors) {
+function currenciesOf(body: TransferBody, errors: FieldErrors) {
   const currency = findCurrency(body.currency_id);
   if (body.to_currency_id !== undefined) return { currency, toCurrency: findCurrency(body.to_currency_id) };
   return { currency, toCurrency: errors.has('to_currency_id') ? undefined : currency };

@@ -1,7 +1,7 @@
 import { currencyOf } from '../ledger/currency.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Draft } from '../platform/endpoint/request.ts';
+import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { findTransactions } from '../transactions/replace.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -9,12 +9,12 @@ import type { Drafted } from '../transactions/transaction-type.ts';
 import { type createTransfer, REQUIRED } from './contract.ts';
 import { draftTransfer } from './draft-transfer.ts';
 
-type Body = Draft<typeof createTransfer>['body'];
+type TransferBody = UncheckedRequest<typeof createTransfer>['body'];
 
 /** A new transfer, and the expense and income that it takes the place of. */
 export async function draftReplacing(
   bookId: BookId,
-  body: Body,
+  body: TransferBody,
   errors: FieldErrors,
 ): Promise<Drafted & { readonly records: readonly Transaction[] }> {
   const { replaces = [] } = body;
@@ -59,7 +59,7 @@ function checkRecord(
 }
 
 /** The request, with what it leaves out taken from the records. */
-function completed(body: Body, records: readonly Transaction[]): Body {
+function completed(body: TransferBody, records: readonly Transaction[]): TransferBody {
   const [expense, income] = (['expense', 'income'] as const).map((kind) =>
     sideOf(records.find((record) => record.kind === kind)),
   );

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { etagOf, isUnchanged } from '../platform/endpoint/etag.ts';
 import { headerOf } from '../platform/endpoint/headers.ts';
+import { PAGE_HEADERS } from '../platform/endpoint/security-headers.ts';
 import { Problem } from '../platform/problems.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
 import { APP_POLICY } from './policy.ts';
@@ -26,7 +27,8 @@ export function answerApp(app: AppFiles, event: APIGatewayProxyEvent): APIGatewa
 
 /** Relative, because only the browser knows under which prefix the service is. */
 function redirect(location: string): APIGatewayProxyResult {
-  return { statusCode: 302, headers: { Location: location, 'Cache-Control': ASK_FIRST }, body: '' };
+  const headers = { ...PAGE_HEADERS, Location: location, 'Cache-Control': ASK_FIRST };
+  return { statusCode: 302, headers, body: '' };
 }
 
 /** A browser resolves a relative address from the last slash: from `/v1`, the app is at `v1/app/`. */
@@ -44,7 +46,10 @@ function baseFrom(asked: string, below: string): string {
 
 function send(event: APIGatewayProxyEvent, file: AppFile, caching: string): APIGatewayProxyResult {
   const ETag = etagOf(file.text);
-  const headers = { ETag, 'Cache-Control': caching, 'Content-Security-Policy': APP_POLICY };
+  const headers = {
+    ...PAGE_HEADERS,
+    ...{ ETag, 'Cache-Control': caching, 'Content-Security-Policy': APP_POLICY },
+  };
   if (isUnchanged(headerOf(event, 'if-none-match'), ETag)) return { statusCode: 304, headers, body: '' };
   return { statusCode: 200, headers: { ...headers, 'Content-Type': file.type }, body: file.text };
 }

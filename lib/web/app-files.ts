@@ -9,4 +9,6 @@ export interface AppFiles {
   readonly shell: string;
   /** By path below `/app/`: `assets/main.K3J5XQ2A.js`, `sw.js`. */
   readonly files: Readonly<Record<string, AppFile>>;
+  /** PNG files in base64, by the ids of tools/web/icons.ts. */
+  readonly icons: Readonly<Record<string, string>>;
 }

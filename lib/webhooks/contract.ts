@@ -23,28 +23,28 @@ const role = 'owner';
 
 // Access tokens cannot change webhooks: whoever steals one must not be able to install something that outlives it.
 
-export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
+export const listWebhooks = defineEndpoint(() => ({
   ...list(WEBHOOKS, webhook),
   role,
   summary: 'List webhooks, oldest first',
   query: z.object(pageQuery),
 }));
 
-export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
+export const createWebhook = defineEndpoint(() => ({
   ...create(WEBHOOKS, webhook),
   role,
   tokens: 'none',
   freshness: 'with_second_factor',
   access: 'webhooks',
   description:
-    'Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks.',
+    'Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A book can have 10 webhooks.',
   shownOnce: ['secret'],
   errors: ['webhook_limit_reached'],
 }));
 
-export const getWebhook = /* @__PURE__ */ defineEndpoint(() => ({ ...get(WEBHOOKS, webhook), role }));
+export const getWebhook = defineEndpoint(() => ({ ...get(WEBHOOKS, webhook), role }));
 
-export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateWebhook = defineEndpoint(() => ({
   ...update(WEBHOOKS, webhook),
   role,
   tokens: 'none',
@@ -53,15 +53,16 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
     '`is_active: true` reactivates a webhook that the service has deactivated. Pending deliveries go to the new URL.',
 }));
 
-export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteWebhook = defineEndpoint(() => ({
   ...remove(WEBHOOKS),
   role,
   tokens: 'none',
+  freshness: 'with_second_factor',
   summary: 'Delete a webhook permanently',
   description: 'Pending deliveries are not sent.',
 }));
 
-export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
+export const rotateWebhookSecret = defineEndpoint(() => ({
   id: 'rotateWebhookSecret',
   role,
   folder,
@@ -81,7 +82,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['conflict'],
 }));
 
-export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
+export const testWebhook = defineEndpoint(() => ({
   id: 'testWebhook',
   role,
   folder,
@@ -98,7 +99,7 @@ export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['webhook_inactive'],
 }));
 
-export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
+export const listDeliveries = defineEndpoint(() => ({
   id: 'listDeliveries',
   role,
   folder,
@@ -113,14 +114,14 @@ export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(delivery.response),
 }));
 
-const deliveryParams = /* @__PURE__ */ shared(() =>
+const deliveryParams = shared(() =>
   z.object({
     id: about(pathId, 'Id of the webhook.'),
     delivery_id: about(pathId, 'Id of the delivery.'),
   }),
 );
 
-export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
+export const redeliver = defineEndpoint(() => ({
   id: 'redeliver',
   role,
   folder,

@@ -12,7 +12,7 @@ const LANES = 50;
 const FOUND_MAX = 50_000;
 /**
  * The most per webhook, far more than are sent in a run. A receiver that does not respond may have thousands that
- * stay due for days; without this limit, they would hide the user's other webhooks.
+ * stay due for days; without this limit, they would hide the book's other webhooks.
  */
 const FOUND_PER_WEBHOOK_MAX = 1_000;
 /** The most keys that are read per partition and run. */
@@ -21,7 +21,7 @@ const READ_MAX = 100_000;
 export type Totals = Record<Outcome | 'errors', number>;
 
 /**
- * Attempts deliveries while there is time, taking turns between users and between their webhooks. A webhook whose receiver does not respond
+ * Attempts deliveries while there is time, taking turns between books and between their webhooks. A webhook whose receiver does not respond
  * gets no more attempts in this run, so that it does not hold up the others; its remaining deliveries stay due.
  */
 export async function deliverAll(

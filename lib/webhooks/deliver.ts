@@ -81,7 +81,7 @@ async function attemptOf(bookId: BookId, webhook: Webhook, { id, body }: StoredD
     ...signedHeaders({ id, body }, now, secrets),
   };
   try {
-    const network = { allowLocalhost: config.allowsLocalReceivers, timeoutMs: config.receiverTimeoutMs };
+    const network = { ...config.receiverRules, timeoutMs: config.receiverTimeoutMs };
     const status = await send({ url: webhook.url, headers, body }, network);
     return { status, at: new Date() };
   } catch {

@@ -15,7 +15,7 @@ import { type Delivery, delivery } from './delivery.ts';
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
-export const DUE_DELIVERIES = /* @__PURE__ */ new DueQueue<BookId>('DELIVERIES', DELIVERY_PARTITIONS);
+export const DUE_DELIVERIES = new DueQueue<BookId>('DELIVERIES', DELIVERY_PARTITIONS);
 
 /** A delivery with its body. */
 export interface StoredDelivery extends Delivery {

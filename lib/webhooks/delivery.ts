@@ -3,35 +3,39 @@ import { timestamp } from '../platform/endpoint/fields.ts';
 import { identity, versioned } from '../platform/lifecycle.ts';
 import {
   defineRecord,
-  hidden,
-  kept,
+  internal,
   optional,
   pick,
   type ShownIn,
   type StoredIn,
+  serverSet,
 } from '../platform/record.ts';
 
 /** One event on its way to one webhook. */
-export const delivery = /* @__PURE__ */ defineRecord(() => ({
+export const delivery = defineRecord(() => ({
   ...identity,
-  webhook_id: hidden(z.string()),
-  event: kept(z.string(), 'Name of the event.', 'expense.created'),
-  status: kept(
+  webhook_id: internal(z.string()),
+  event: serverSet(z.string(), 'Name of the event.', 'expense.created'),
+  status: serverSet(
     z.enum(['pending', 'delivered', 'failed']),
     '`delivered` if the receiver has accepted it, `pending` while attempts remain, `failed` after the last one.',
     'delivered',
   ),
-  attempts: kept(z.number(), 'How many times it was sent.', 1),
+  attempts: serverSet(z.number(), 'How many times it was sent.', 1),
   response_status: optional(
-    kept(z.number(), 'Status of the last response. Left out if there was none within ten seconds.', 204),
+    serverSet(z.number(), 'Status of the last response. Left out if there was none within ten seconds.', 204),
   ),
   next_attempt_at: optional(
-    kept(timestamp, 'When it is sent next. Only while it is pending.', '2026-09-12T17:43:10.114Z'),
+    serverSet(timestamp, 'When it is sent next. Only while it is pending.', '2026-09-12T17:43:10.114Z'),
   ),
-  created_at: kept(timestamp, 'When the event was recorded for this webhook.', '2026-09-12T17:42:09.880Z'),
-  round_attempts: hidden(z.number()),
+  created_at: serverSet(
+    timestamp,
+    'When the event was recorded for this webhook.',
+    '2026-09-12T17:42:09.880Z',
+  ),
+  round_attempts: internal(z.number()),
   /** When it is due: the next attempt, or the deadline of a running one. */
-  due_at: optional(hidden(timestamp)),
+  due_at: optional(internal(timestamp)),
   ...versioned,
 }));
 

@@ -46,7 +46,7 @@ function toWanted({ type, id, recordKey, after }: RecordEvent): Wanted {
 
 /**
  * Leaves out records that can no longer be shown, or are too much to calculate: an event is worth sending without its
- * record, and must not hold up those of other users.
+ * record, and must not hold up those of other books.
  */
 async function show(bookId: BookId, wanted: readonly Wanted[]): Promise<Shown[]> {
   try {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BookId } from '../platform/book.ts';
 import { versioned } from '../platform/lifecycle.ts';
-import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
+import { defineRecord, fromItem, internal, pick, type StoredIn } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -12,12 +12,12 @@ import type { Flow } from './flow.ts';
 /** Longer than the stream keeps, and can repeat, what was written. */
 const LIFETIME_SECONDS = 2 * 24 * 60 * 60;
 
-export const flow = /* @__PURE__ */ defineRecord(() => ({
-  through: hidden(z.string()),
-  epoch: hidden(z.number()),
-  minute: hidden(z.number()),
-  counts: hidden(z.record(z.string(), z.number())),
-  held: hidden(z.array(z.string())),
+export const flow = defineRecord(() => ({
+  through: internal(z.string()),
+  epoch: internal(z.number()),
+  minute: internal(z.number()),
+  counts: internal(z.record(z.string(), z.number())),
+  held: internal(z.array(z.string())),
   ...versioned,
 }));
 

@@ -7,7 +7,7 @@ const RECORDED_AT_ONCE = 25;
 /** The clocks of functions differ a little. If a clock is further behind, it was set back. */
 const CLOCKS_DIFFER_MINUTES = 5;
 
-/** What was decided about a user's events. */
+/** What was decided about a book's events. */
 export interface Flow {
   /** Up to which event, by its id. Events that the stream repeats are not decided again. */
   readonly through: string;

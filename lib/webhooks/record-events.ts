@@ -51,7 +51,7 @@ export async function recordEvents(
       }
     });
   } catch (error) {
-    // An erased user's webhooks may be removed hours later. Nothing is sent to them, and nobody else's events wait.
+    // An erased book's webhooks may be removed hours later. Nothing is sent to them, and nobody else's events wait.
     if (!(error instanceof Gone)) throw error;
   }
   const keys = sentAtOnce(webhooks, recorded).map(
@@ -116,7 +116,7 @@ async function* recordSteps(
 
 /**
  * Records deliveries together with the decision about them, and returns those that are new. Some may exist if they were
- * recorded in an earlier epoch of the feed, or before there were decisions.
+ * recorded in an earlier epoch of the feed.
  */
 async function record(
   bookId: BookId,

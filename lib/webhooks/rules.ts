@@ -4,6 +4,6 @@ import { checkUrl } from './url.ts';
 
 export function checkReceiver({ url }: { readonly url?: string | undefined }, errors: FieldErrors): void {
   if (url === undefined) return;
-  const checked = checkUrl(url, { allowLocalhost: config.allowsLocalReceivers });
+  const checked = checkUrl(url, config.receiverRules);
   if (!checked.ok) errors.add('url', checked.code, checked.message);
 }

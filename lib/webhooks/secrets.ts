@@ -1,6 +1,6 @@
 import type { BookId } from '../platform/book.ts';
 import { secondsAfter } from '../platform/retries.ts';
-import { sealSecret, unsealSecret } from './sealing-keys.ts';
+import { openSecret, sealSecret } from './seal-secret.ts';
 import { newSecret } from './signature.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -29,7 +29,7 @@ export async function nextSecret(bookId: BookId, before: Webhook, now: Date) {
 /** The secrets that sign a message now, newest first. */
 export async function signingSecrets(bookId: BookId, webhook: Webhook, now: Date): Promise<string[]> {
   const all = [webhook.sealed_secret, ...stillValid(webhook, now)];
-  return Promise.all(all.map((sealed) => unsealSecret(sealed, bookId, webhook.id)));
+  return Promise.all(all.map((sealed) => openSecret(sealed, bookId, webhook.id)));
 }
 
 function stillValid({ previous_secrets }: Secrets, now: Date) {

@@ -5,7 +5,9 @@ import { keys } from '../platform/table/keys.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
 import { readPageOfAll } from '../platform/table/page-of-all.ts';
 import { getItem } from '../platform/table/read.ts';
+import { transact } from '../platform/table/transact.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
 import { type Webhook, webhook } from './webhook.ts';
 
 export function toWebhook(item: Item): Webhook {
@@ -36,20 +38,49 @@ export function saveWebhook(bookId: BookId, before: Webhook, after: Webhook): Wr
   return put(keys.webhook(bookId, after.id), pick(webhook.item, after), unchanged(before));
 }
 
-/** Nothing more is sent to the webhooks that a member has made. */
-export async function deactivateAll(
+/** Nothing more is sent to some webhooks of a book, because somebody else may have used the account of an owner. */
+async function deactivate(
   bookId: BookId,
-  makerId: string,
-  inactive_reason: NonNullable<Webhook['inactive_reason']>,
+  isSuspect: (webhook: Webhook) => boolean,
   now: Date,
 ): Promise<Write[]> {
   const { items } = await listWebhooks(bookId);
   return items
-    .filter(({ is_active, maker_id }) => is_active && maker_id === makerId)
+    .filter((each) => each.is_active && isSuspect(each))
     .map((before) => {
       const changed = { updated_at: now.toISOString(), version: before.version + 1 };
-      return saveWebhook(bookId, before, { ...before, ...changed, is_active: false, inactive_reason });
+      const inactive = { is_active: false, inactive_reason: 'owner_changed' } as const;
+      return saveWebhook(bookId, before, { ...before, ...changed, ...inactive });
     });
+}
+
+/**
+ * The same for those that were made or changed since a time, in transactions of their own. Returns how many there are,
+ * also if this is repeated.
+ */
+export async function deactivateSince(bookIds: readonly BookId[], since: string, now: Date): Promise<number> {
+  const isSince = ({ updated_at }: Webhook) => updated_at >= since;
+  let count = 0;
+  for (const bookId of bookIds) {
+    // A book has at most 10 webhooks.
+    const writes = await deactivate(bookId, isSince, now);
+    if (writes.length > 0) await transact(writes);
+    const { items } = await listWebhooks(bookId);
+    count += items.filter((each) => each.inactive_reason === 'owner_changed' && isSince(each)).length;
+  }
+  return count;
+}
+
+/** The same for those that one user has made, in any of these books. */
+export async function deactivateMadeBy(
+  userId: UserId,
+  bookIds: readonly BookId[],
+  now: Date,
+): Promise<Write[]> {
+  const found = await Promise.all(
+    bookIds.map((bookId) => deactivate(bookId, ({ maker_id }) => maker_id === userId, now)),
+  );
+  return found.flat();
 }
 
 /** Its deliveries stay: those that are due are removed when their time comes, the others by their time to live. */

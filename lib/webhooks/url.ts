@@ -1,12 +1,16 @@
 import { isIP } from 'node:net';
-import { accepted, type Checked, refused } from '../platform/result.ts';
+import { accepted, type Result, refused } from '../platform/result.ts';
 
 export const URL_MAX = 2000;
 const HOST_MAX = 253;
+/** The parser leaves it out. */
+const HTTP_PORT = 80;
 
 export interface UrlRules {
   /** Whether a receiver may be `http://localhost:<port>`. Only the local cloud allows it. */
   readonly allowLocalhost: boolean;
+  /** The port of the local gateway, whose paths for programs on this machine no webhook may reach. */
+  readonly ownPort?: number | undefined;
 }
 
 // The URL parser accepts and repairs more than this: `https:\\host`, tabs, an empty user name.
@@ -17,9 +21,14 @@ const LOCALHOST = /^http:\/\/localhost:[1-9]\d{0,4}(?:[/?#][^\\\s]*)?$/;
  * Checks the text of a receiver's URL. The addresses of its host are checked at every attempt. The parser normalizes
  * every notation of an IPv4 address (decimal, octal, hexadecimal, wide digits).
  */
-export function checkUrl(text: string, { allowLocalhost }: UrlRules): Checked<URL, 'invalid_url'> {
+export function checkUrl(text: string, { allowLocalhost, ownPort }: UrlRules): Result<URL, 'invalid_url'> {
   if (text.length > URL_MAX) return invalid(`must have at most ${URL_MAX} characters`);
-  if (allowLocalhost && isLocalhost(text)) return accepted(new URL(text));
+  if (allowLocalhost && isLocalhost(text)) {
+    const url = new URL(text);
+    return Number(url.port || HTTP_PORT) === ownPort
+      ? invalid('must not be the address of this service')
+      : accepted(url);
+  }
   if (!HTTPS.test(text) || !URL.canParse(text)) {
     const local = allowLocalhost ? ', or http://localhost:<port>' : '';
     return invalid(

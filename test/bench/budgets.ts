@@ -2,7 +2,7 @@ import { median } from './statistics.ts';
 
 /** Ratios are to what the stage compares with: the stock handler, the plain calls, single create requests. */
 export const BUDGETS = {
-  lambdaMedian: 0.6,
+  lambdaMedian: 0.8,
   lambdaEach: 1.2,
   wholeCpuMedian: 0.85,
   warmCpuMedian: 1.1,

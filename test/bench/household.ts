@@ -89,6 +89,7 @@ export async function createHousehold(
     keys.book(bookId).pk,
     keys.book(samples.householdId as BookId).pk,
     keys.login(email).pk,
+    keys.session(userId as UserId, '').pk,
     keys.passkey(userId as UserId, '').pk,
   ];
   const others = await Promise.all(partitions.map((pk) => readPartition(engine, table, pk)));

@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Check, checkCells } from './budgets.ts';
 import { asSvg } from './chart.ts';
+import { floodRows } from './flood.ts';
 import type { ColdStarts } from './stages/cold.ts';
 import type { Costs } from './stages/cost.ts';
 import type { WarmOverhead } from './stages/warm.ts';
 import { asMarkdown, type Table } from './table.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The results of every endpoint. They change with every run, so they are not kept. */
+const TABLES = 'dist/performance-tables.md';
 
 /** What people do most, in the order of docs/performance.md. The full tables have every endpoint. */
 const USUAL: Readonly<Record<string, string>> = {
@@ -54,7 +58,7 @@ export function writeReport({ tables, checks, cold, warm, costs }: Results): voi
       usual.map(({ name, ms, stockMs }) => ({ name, value: ms, mark: stockMs })),
     ),
   );
-  write('docs/performance-tables.md', () => allTables(tables));
+  write(TABLES, () => allTables(tables));
   write('docs/performance.md', (page) => {
     const withBudgets = replaced(page, 'budgets', [
       measuredWhen(),
@@ -74,6 +78,11 @@ export function writeReport({ tables, checks, cold, warm, costs }: Results): voi
       }),
     ]);
   });
+  write('docs/operations.md', (page) =>
+    replaced(page, 'flood', [
+      asMarkdown({ columns: ['All requests', 'Dollars per day'], rows: floodRows(costs.dollars) }),
+    ]),
+  );
   write('README.md', (page) => {
     const rows = usual
       .filter(({ id }) => IN_README.includes(id))
@@ -89,7 +98,7 @@ function allTables(tables: readonly Table[]): string {
   return `${[...start, ...parts].join('\n\n')}\n`;
 }
 
-function measuredWhen(): string {
+export function measuredWhen(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString().trim();
   const day = new Date().toISOString().slice(0, 10);
   return `Measured on ${day} at commit ${commit}, with Node.js ${process.version} on ${availableParallelism()} cores.`;
@@ -105,6 +114,7 @@ export function replaced(document: string, mark: string, paragraphs: readonly st
 
 function write(path: string, change: (previous: string) => string): void {
   const file = join(ROOT, path);
-  const previous = path.endsWith('.svg') || path.endsWith('-tables.md') ? '' : readFileSync(file, 'utf8');
+  const previous = path.endsWith('.svg') || path === TABLES ? '' : readFileSync(file, 'utf8');
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, change(previous));
 }

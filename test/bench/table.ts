@@ -1,4 +1,4 @@
-/** What a stage has measured: printed, and written to docs/performance-tables.md. */
+/** What a stage has measured: printed, and written to dist/performance-tables.md. */
 export interface Table {
   readonly title: string;
   /** What was measured, how, and what it is compared with. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
-import { newEmail, PASSWORD, registeredUser } from '../support/api.ts';
+import { newEmail, newUser, PASSWORD, registeredUser } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
 import { mailsTo, mailTo } from '../support/mail.ts';
 import { allowSteps, codeOf, wrongCode } from '../support/second-factor.ts';
@@ -134,7 +134,7 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     await shown.getByRole('button', { name: 'Print' }).click();
     expect(await page.evaluate('window.printed')).toBe('prints-codes');
     expect(await page.evaluate('document.documentElement.className')).toBe('');
-    await shown.getByRole('button', { name: 'Done' }).click();
+    await shown.getByRole('button', { name: 'I have stored them' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
   });
 
@@ -225,7 +225,7 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     const made = await ask.getByRole('listitem').allTextContents();
     await expect.poll(() => ask.getByRole('listitem').count()).toBe(10);
     expect(made).not.toEqual(codes);
-    await ask.getByRole('button', { name: 'Done' }).click();
+    await ask.getByRole('button', { name: 'I have stored them' }).click();
   });
 
   test('a new address waits for its link, which can be sent again or dropped', async () => {
@@ -295,8 +295,14 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     await page.getByText('There is no authenticator app.').waitFor();
   });
 
-  test('whoever had the old address undoes a change of it', async () => {
+  test('whoever had the old address undoes a change of it, and is told what came with it', async () => {
     const next = newEmail();
+    const { token } = (await page.evaluate(`fetch('${app}/../books/${user.bookId}/invitations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"role":"editor"}',
+    }).then((response) => response.json())`)) as { token: string };
+    await (await newUser({ name: 'Mallory' })).api.acceptInvitation({ token });
     await page.goto(`${app}/settings/profile`);
     await page.getByLabel('E-mail').fill(next);
     await page.getByLabel('Current password').fill(password);
@@ -308,6 +314,9 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     await visit(await linkOf('email_changed'));
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(`${email} is your address again.`).waitFor();
+    await page.getByText('1 passkey').waitFor();
+    await page.getByText('Mallory in Personal. An editor').waitFor();
+    await page.getByRole('link', { name: 'Open Personal' }).waitFor();
     await expectAccessible(page);
     await visit(await linkOf('reset_password'));
     await heading('Choose a new password').waitFor();

@@ -114,6 +114,8 @@ describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('k');
+    const focused = page.getByRole('row').and(page.locator(':focus'));
+    await expect.poll(() => focused.textContent()).toContain('Cash');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Cash' }).waitFor();
   });

@@ -63,6 +63,27 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     await expect.poll(assigned).toEqual([100, 1200]);
   });
 
+  test('a too precise amount is refused at its field, which keeps the focus', async () => {
+    const field = page.getByLabel('Assigned to Groceries');
+    await field.fill('12.345');
+    await page.keyboard.press('Enter');
+    const error = page.getByRole('alert').filter({ hasText: 'at most 2 decimals' });
+    await error.waitFor();
+    expect(await error.isVisible()).toBe(true);
+    expect(await field.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
+    expect(await field.and(page.locator(':focus')).count()).toBe(1);
+    await expectAccessible(page);
+    // Leaving it loses nothing.
+    await page.keyboard.press('Tab');
+    expect(await field.inputValue()).toBe('12.345');
+    await error.waitFor();
+    expect(await assigned()).toEqual([100, 1200]);
+    await field.fill('100');
+    await page.keyboard.press('Enter');
+    await error.waitFor({ state: 'detached' });
+    expect(await field.and(page.locator(':focus')).count()).toBe(0);
+  });
+
   // On a phone, it is in the dialog of the category.
   test.skipIf(size === 'phone')('what a category carries over is chosen in its row', async () => {
     await page.getByLabel('Rollover of Groceries').selectOption('carries everything');

@@ -6,6 +6,7 @@ import { browserPath, launch } from '../api/docs/browser.ts';
 import { PASSWORD } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
 import { type Household, newHousehold } from './household.ts';
+import { bundledStyle, DIFFERENT_LOOKS } from './style-order.ts';
 import { expectAccessible, openApp, openSignedIn, unexpected } from './support.ts';
 
 const SCREENS = [
@@ -120,6 +121,21 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     await page.context().close();
   });
 
+  test('within a layer, the order of the style sheets does not matter', async () => {
+    const { page } = await openSignedIn(browser, 'desktop', user, '/', { bypassCSP: true });
+    const styles = [await bundledStyle((imports) => imports), await bundledStyle((all) => all.toReversed())];
+    for (const screen of ['/components', '/transactions']) {
+      await page.goto(`${cloud().url}/app${screen}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(DIFFERENT_LOOKS(styles)), `${screen} at ${width}`).toEqual([]);
+      }
+    }
+    await page.context().close();
+  });
+
   test('the keyboard is enough', async () => {
     const { page } = await openApp(browser, 'desktop', '/');
     await page.getByLabel('E-mail').waitFor();
@@ -141,10 +157,17 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     }
     // Enter opens the marked row, and the dialog's first button does not take it, too.
     await page.getByRole('table', { name: 'Transactions' }).locator('tbody a').first().waitFor();
+    const focusedRow = page.getByRole('row').and(page.locator(':focus'));
     await page.keyboard.press('j');
+    const first = await focusedRow.textContent();
+    await page.keyboard.press('j');
+    await expect.poll(() => focusedRow.textContent()).not.toBe(first);
+    await page.keyboard.press('k');
+    await expect.poll(() => focusedRow.textContent()).toBe(first);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Edit transaction' }).waitFor();
     await page.keyboard.press('Escape');
+    await expect.poll(() => focusedRow.count()).toBe(1);
     // From another screen, the search gets the focus when its screen is there.
     await page.keyboard.press('g');
     await page.keyboard.press('o');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { newUser, PASSWORD, type TestUser } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
-import { expectAccessible, openApp } from './support.ts';
+import { expectAccessible, loseResponses, openApp } from './support.ts';
 
 describe.skipIf(!browserPath)('nothing is lost', () => {
   let browser: Browser;
@@ -88,9 +88,31 @@ describe.skipIf(!browserPath)('nothing is lost', () => {
     expect(data).toMatchObject([{ amount: 4.2, payee: 'Kiosk' }]);
   });
 
+  test('after a lost response, one record remains, with what was typed last', async () => {
+    await page.goto(`${cloud().url}/app/transactions/new?kind=expense&amount=7&payee=Bakery`);
+    const dialog = page.getByRole('dialog', { name: 'Add transaction' });
+    const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries');
+    const arriveAgain = await loseResponses(page, '**/budgeting/expenses*');
+    await save();
+    // It may have been recorded, so it waits until that is known, and cannot be discarded.
+    await dialog.waitFor({ state: 'detached' });
+    const waiting = page.getByRole('table', { name: 'Waiting' });
+    await waiting.getByRole('row').filter({ hasText: 'Bakery' }).waitFor();
+    expect((await user.api.listTransactions({ q: 'bakery' })).data).toMatchObject([{ amount: 7 }]);
+    expect(await waiting.getByRole('button', { name: 'Discard Bakery' }).count()).toBe(0);
+    await waiting.getByRole('link', { name: 'Edit Bakery' }).first().click();
+    await dialog.getByLabel('Amount').fill('8');
+    await arriveAgain();
+    await save();
+    await dialog.waitFor({ state: 'detached' });
+    await waiting.waitFor({ state: 'detached' });
+    expect((await user.api.listTransactions({ q: 'bakery' })).data).toMatchObject([{ amount: 8 }]);
+  });
+
   test('Ctrl+Z takes the last action back', async () => {
-    await page.getByRole('link', { name: 'Kiosk' }).waitFor();
+    await page.getByRole('link', { name: 'Bakery' }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByRole('link', { name: 'Kiosk' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Bakery' }).waitFor({ state: 'detached' });
   });
 });

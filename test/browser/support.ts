@@ -39,7 +39,6 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repeat password').fill(PASSWORD);
   await page.getByLabel('Base currency').selectOption('EUR');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -87,6 +86,17 @@ export async function downloaded(
 ): Promise<[name: string, text: string]> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+}
+
+/** Writes arrive, but nothing comes back, until what is returned is called. */
+export async function loseResponses(page: Page, to: string): Promise<() => Promise<void>> {
+  await page.route(to, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    // A request that is on its way when responses arrive again is not this route's any more.
+    return route.abort().catch(() => undefined);
+  });
+  return () => page.unroute(to);
 }
 
 /** Console errors, without the refused requests that Chromium reports. */

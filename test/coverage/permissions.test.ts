@@ -8,11 +8,11 @@ const UNNEEDED_HERE: readonly [permission: RegExp, reason: string][] = [
   [/^Rotation /, 'test/infra/rotate-signing-key.test.ts needs all of them'],
   [/^Assistant dynamodb:Query \S+\/index\//, 'its tools read as readers do, for whom tests need each index'],
   [
-    /^(Account|Books|Credentials|Erasure|Factors|Operator|Registration|SecondStep|Sessions|SignIn) dynamodb:(Put|Update|Delete|ConditionCheck)Item \S+ (AUTH|BOOK|EMAIL|USER|ERASURE|LOG|OUTBOX|THROTTLE)/,
+    /^(Account|BookErasure|Books|Credentials|Enrolment|Erasure|Factors|Operator|Reauthentication|Registration|SecondStep|Sessions|SignIn) dynamodb:(Put|Update|Delete|ConditionCheck)Item \S+ (AUTH|BOOK|CRED|EMAIL|USER|ERASURE|LOG|OUTBOX|THROTTLE)/,
     'one statement must allow all keys of a transaction, and some actions of these classes are for some keys only',
   ],
   [
-    /^Sweep dynamodb:\w+ \S+ (USER|BOOK|AUTH|LOG|OUTBOX)#/,
+    /^Sweep dynamodb:\w+ \S+ (USER|CRED|BOOK|AUTH|LOG|OUTBOX)#/,
     'a request that erases usually removes everything itself',
   ],
   [

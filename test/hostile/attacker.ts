@@ -291,7 +291,8 @@ export async function fingerprint(
   { id, bookId }: Pick<TestUser, 'id' | 'bookId'>,
   without: readonly string[] = [],
 ): Promise<string> {
-  const items = [...(await table().list(`USER#${id}`)), ...(await table().list(`BOOK#${bookId}`))];
+  const partitions = [`USER#${id}`, `CRED#${id}`, `BOOK#${bookId}`];
+  const items = (await Promise.all(partitions.map((each) => table().list(each)))).flat();
   const isKept = ({ sk }: Item) => !without.some((prefix) => String(sk).startsWith(prefix));
   return hash('sha256', JSON.stringify(items.filter(isKept)));
 }

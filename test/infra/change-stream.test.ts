@@ -40,11 +40,11 @@ describe("the table's stream", () => {
       ...rest
     } = mapping ?? {};
     expect(ofEvents).toMatchObject(rest);
-    const [records, mails] = (ofEvents?.FilterCriteria.Filters ?? []).map(
+    const [records, mails, heartbeat] = (ofEvents?.FilterCriteria.Filters ?? []).map(
       ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern),
     );
-    expect([records]).toEqual(patterns);
-    expect(FilterCriteria.Filters).toHaveLength(1);
+    expect([records, heartbeat]).toEqual(patterns);
+    expect(FilterCriteria.Filters).toHaveLength(2);
     expect(mails).toEqual({
       eventName: ['INSERT'],
       dynamodb: { Keys: { pk: { S: [{ prefix: 'OUTBOX#' }] } } },

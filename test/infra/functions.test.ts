@@ -219,10 +219,11 @@ describe('roles', () => {
 
   it('let only the functions that set or check passwords, or look up an address, see a password hash', () => {
     const password = [
-      ...idsOf('factors', 'secondStep'),
+      ...idsOf('factors', 'reauthentication', 'secondStep'),
       'ChangePassword',
       'DeleteMe',
       'DeletePendingEmail',
+      'EraseAccount',
       'Login',
       'Register',
       'ResetPassword',
@@ -238,6 +239,7 @@ describe('roles', () => {
   it('let only the functions that use links, check or set up second factors, erase users or send mails reach these', () => {
     const links = [
       'DeleteMe',
+      'EraseAccount',
       'EraseUsers',
       'ManageAccount',
       'ResetPassword',
@@ -245,20 +247,42 @@ describe('roles', () => {
       'UndoEmailChange',
       'VerifyEmail',
     ];
-    const others = idsOf('factorReader', 'factors', 'secondStep', 'signIn');
+    const others = idsOf(
+      'enrolment',
+      'factorReader',
+      'factors',
+      'passkeyOptions',
+      'reauthentication',
+      'secondStep',
+      'signIn',
+    );
     expect(mayTouch('AUTH#x')).toEqual([...links, ...others].toSorted());
     expect(mayTouch('MAILS#00')).toEqual(['SendMail']);
   });
 
   it('let only erasure delete without a condition, queue a user, and see who is queued', () => {
     const removes = ({ Action }: Statement) => list(Action).includes('dynamodb:BatchWriteItem');
-    expect(mayTouch('USER#x', removes)).toEqual(['DeleteMe', 'EraseUsers']);
-    const ofBooks = functions.flatMap(({ definition }) =>
-      definition?.access === 'books' ? [definition.id] : [],
-    );
-    expect(mayTouch('ERASURE')).toEqual(['DeleteMe', 'EraseUsers', ...ofBooks].toSorted());
+    expect(mayTouch('USER#x', removes)).toEqual(['DeleteMe', 'EraseAccount', 'EraseUsers']);
+    const ofBooks = ['DeleteBook', 'DeleteMe', 'EraseAccount', 'EraseUsers'];
+    expect(mayTouch('BOOK#x', removes)).toEqual(ofBooks);
+    expect(mayTouch('ERASURE')).toEqual(ofBooks);
     const queries = ({ Action }: Statement) => list(Action).includes('dynamodb:Query');
     expect(mayTouch('ERASURE', queries)).toEqual(['EraseUsers']);
+  });
+
+  it('let nothing that only reads change anything', () => {
+    const writes = ({ Action }: Statement) => list(Action).some(isWrite);
+    const reading = idsOf(
+      'bookReader',
+      'exporter',
+      'factorReader',
+      'feed',
+      'passkeyOptions',
+      'profile',
+      'reader',
+    );
+    for (const partition of ['USER#x', 'CRED#x', 'AUTH#x', 'LOG#x', 'BOOK#x', 'EMAIL#x'])
+      expect(mayTouch(partition, writes).filter((id) => reading.includes(String(id)))).toEqual([]);
   });
 
   it('let only the functions that post schedules and deliver events query the due index', () => {

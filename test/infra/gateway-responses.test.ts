@@ -87,6 +87,9 @@ describe('gateway responses', () => {
     ['QUOTA_EXCEEDED', 429, 'too_many_requests'],
     ['REQUEST_TOO_LARGE', 413, 'payload_too_large'],
     ['UNSUPPORTED_MEDIA_TYPE', 415, 'unsupported_media_type'],
+    ['AUTHORIZER_FAILURE', 503, 'service_unavailable'],
+    // What API Gateway answers if Lambda refuses to run the authorizer.
+    ['AUTHORIZER_CONFIGURATION_ERROR', 503, 'service_unavailable'],
     ['INTEGRATION_FAILURE', 503, 'outcome_unknown'],
     ['INTEGRATION_TIMEOUT', 503, 'outcome_unknown'],
     ['DEFAULT_5XX', 500, 'internal_error'],
@@ -99,7 +102,13 @@ describe('gateway responses', () => {
     expect(responseOf('ACCESS_DENIED').headers['WWW-Authenticate']).toBe(
       `'Bearer error="insufficient_scope"'`,
     );
-    for (const type of ['THROTTLED', 'QUOTA_EXCEEDED', 'INTEGRATION_TIMEOUT']) {
+    for (const type of [
+      'THROTTLED',
+      'QUOTA_EXCEEDED',
+      'INTEGRATION_TIMEOUT',
+      'AUTHORIZER_FAILURE',
+      'AUTHORIZER_CONFIGURATION_ERROR',
+    ]) {
       expect(responseOf(type).headers['Retry-After']).toMatch(/^'[1-9]\d*'$/);
     }
   });

@@ -20,7 +20,7 @@ export interface ApiFixture {
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 const join$ = (...parts: unknown[]) => ({ 'Fn::Join': ['', parts] });
 const REGION = { Ref: 'AWS::Region' };
-const invocations = (id: string) =>
+export const invocations = (id: string) =>
   join$(
     'arn:aws:apigateway:',
     REGION,

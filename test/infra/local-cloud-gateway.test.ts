@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
-import { gatewayResponse } from './local-cloud-fixture-body.ts';
+import { gatewayResponse, invocations } from './local-cloud-fixture-body.ts';
 
 /** Sends bytes unchanged, including mistakes that fetch would correct, and returns the whole response. */
 async function sendRaw(url: string, text: string): Promise<string> {
@@ -182,6 +182,53 @@ test('a malformed response is the gateway’s 502, and a function that throws a 
       'application/problem+json',
     ]);
   }
+});
+
+test('a plain integration sends the file that a function returns in base64, whatever the client accepts', async () => {
+  const operation = (id: string) => ({
+    method: 'GET',
+    path: `/${id}`,
+    integration: {
+      type: 'aws',
+      httpMethod: 'POST',
+      uri: invocations(id),
+      credentials: { 'Fn::GetAtt': ['GatewayRole', 'Arn'] },
+      requestTemplates: { 'application/json': '{"wanted":"hello"}' },
+      passthroughBehavior: 'never',
+      contentHandling: 'CONVERT_TO_TEXT',
+      responses: {
+        default: {
+          statusCode: '200',
+          contentHandling: 'CONVERT_TO_BINARY',
+          responseParameters: { 'method.response.header.Content-Type': "'image/png'" },
+        },
+        '(.|\\n)+': {
+          statusCode: '500',
+          contentHandling: 'CONVERT_TO_TEXT',
+          responseTemplates: { 'application/json': '{"code":"broken"}' },
+        },
+      },
+    },
+  });
+  const { url } = await runFixture({
+    functions: {
+      Base64: handler('return Buffer.from([255, 0, ...Buffer.from(event.wanted)]).toString("base64")'),
+      Object: handler('return { statusCode: 200 }'),
+      Throws: handler('throw new Error("no\\nfile")'),
+    },
+    routes: ['Base64', 'Object', 'Throws'].map(operation),
+    gatewayResponses: { DEFAULT_5XX: gatewayResponse(), DEFAULT_4XX: gatewayResponse() },
+  });
+  for (const accept of ['text/html', 'image/png', '*/*']) {
+    const response = await fetch(`${url}/Base64`, { headers: { accept } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toBe('\u00ff\u0000hello');
+  }
+  const failed = await fetch(`${url}/Throws`);
+  expect([failed.status, await failed.text()]).toEqual([500, '{"code":"broken"}']);
+  expect((await fetch(`${url}/Object`)).status).toBe(502);
+  const typed = await fetch(`${url}/Base64`, { headers: { 'content-type': 'text/plain' } });
+  expect(typed.status).toBe(415);
 });
 
 test('headers over 10,240 bytes are refused, and so is anything that is not HTTP', async () => {

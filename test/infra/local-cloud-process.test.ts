@@ -206,7 +206,7 @@ test('whatever prevents the start is one sentence and exit code 1', async () => 
   });
 });
 
-test.each(['start', 'fire', 'account', 'openapi', 'demo', 'smoke', 'import', 'export', 'hash-password'])(
+test.each(['start', 'fire', 'account', 'openapi', 'demo', 'smoke', 'import', 'export', 'restore-table'])(
   'npm run %s: an old Node prints what to do before it reaches a line that it cannot parse',
   async (name) => {
     const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';

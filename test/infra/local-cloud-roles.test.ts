@@ -1,9 +1,10 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allFunctions } from '../../infra/functions.ts';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
 import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
@@ -12,7 +13,8 @@ import { ROOT, synthesize } from '../../infra/local/template/synth.ts';
 const NOWHERE = 'http://127.0.0.1:9/rates.xml';
 const LOGIN = { pk: { S: 'EMAIL#ada@example.org' }, sk: { S: 'LOGIN' } };
 const RATES = { pk: { S: 'FX#2026' }, sk: { S: 'DAY#2026-09-12' } };
-const TOKEN = { pk: { S: 'USER#1' }, sk: { S: 'TOKEN#1' } };
+const TOKEN = { pk: { S: 'CRED#1' }, sk: { S: 'TOKEN#1' } };
+const SESSION = { pk: { S: 'CRED#1' }, sk: { S: 'SESSION#1' } };
 const CONTACT = { pk: { S: 'BOOK#1' }, sk: { S: 'CONTACT#1' } };
 
 /** The service as it is synthesized for a laptop, once for all tests of this file. */
@@ -35,6 +37,10 @@ afterAll(async () => {
   rmSync(assemblyDir, { recursive: true, force: true });
 });
 
+/** Also for functions that do not know it. */
+const tableName = () =>
+  cloud.functions.find(({ label }) => label === 'authorizer')?.environment.TABLE_NAME ?? '';
+
 /** Whether DynamoDB lets a function do something, when called with the role that the template gives it. */
 async function isAllowed(
   label: string,
@@ -48,7 +54,7 @@ async function isAllowed(
     credentials: { accessKeyId: fn.accessKeyId, secretAccessKey: 'local', sessionToken: 'local' },
   });
   try {
-    await act(dynamodb, fn.environment.TABLE_NAME ?? '');
+    await act(dynamodb, tableName());
     return true;
   } catch (error) {
     if ((error as Error).name === 'AccessDeniedException') return false;
@@ -126,6 +132,44 @@ describe('the role of a function that handles passwords', () => {
   );
 });
 
+/** Every way to write an item of somebody else, as a function of each class might if it were taken over. */
+const WAYS = [
+  put,
+  (Key: typeof LOGIN) => (dynamodb: DynamoDB, TableName: string) =>
+    dynamodb.updateItem({
+      TableName,
+      Key,
+      UpdateExpression: 'SET secret_hash = :hash',
+      ExpressionAttributeValues: { ':hash': { S: 'x' } },
+    }),
+  (Item: typeof LOGIN) => (dynamodb: DynamoDB, TableName: string) =>
+    dynamodb.batchWriteItem({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }),
+  (Item: typeof LOGIN) => (dynamodb: DynamoDB, TableName: string) =>
+    dynamodb.transactWriteItems({ TransactItems: [{ Put: { TableName, Item } }] }),
+  (Item: typeof LOGIN) => (dynamodb: DynamoDB, TableName: string) =>
+    dynamodb.transactWriteItems({
+      TransactItems: [{ Put: { TableName, Item } }, { Delete: { TableName, Key: CONTACT } }],
+    }),
+];
+
+/** The class of a function, and the first function of the class. */
+const classes = [...Map.groupBy(allFunctions, ({ access }) => access)].map(
+  ([access, [first]]) => [access, basename(first?.file ?? '', '.ts')] as const,
+);
+
+/** Log in, prove again who they are, create access tokens and end sessions, and check both with every request. */
+const ISSUERS = ['authorizer', 'reauthentication', 'registration', 'secondStep', 'sessions', 'signIn'];
+
+describe('the role of each class of functions', () => {
+  it.each(classes)(
+    'lets %s create a session or an access token only if it issues them',
+    async (access, name) => {
+      const outcomes = WAYS.flatMap((way) => [way(SESSION), way(TOKEN)]).map((act) => isAllowed(name, act));
+      expect((await Promise.all(outcomes)).includes(true)).toBe(ISSUERS.includes(access));
+    },
+  );
+});
+
 const FACTORS = { pk: { S: 'AUTH#1' }, sk: { S: 'FACTORS' } };
 const queryFactors = (dynamodb: DynamoDB, TableName: string) =>
   dynamodb.query({
@@ -169,7 +213,7 @@ describe('the roles of functions that have nothing to do with second factors', (
     expect(await isAllowed('login', get(LOGIN))).toBe(true);
     expect(await isAllowed('login', putTogether)).toBe(false);
     const login = cloud.functions.find(({ label }) => label === 'login');
-    expect(login?.environment).not.toHaveProperty('WEBHOOK_KEY_ID');
+    expect(login?.environment).not.toHaveProperty('SEALING_KEY_ID');
   });
 
   it('let what shows them change nothing', async () => {

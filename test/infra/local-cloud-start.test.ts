@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { hostInUrl } from '../../infra/local/gateway/own-host.ts';
@@ -67,9 +68,12 @@ test('if two runs start at the same moment after a kill, one gets the data folde
 });
 
 test('a data folder that cannot be written to is not reported as taken by another cloud', async () => {
-  // /proc is read-only even for root, and does not exist on macOS, where it cannot be created.
-  await expect(runFixture({}, { dataDir: '/proc' })).rejects.toThrow(
-    /^The data folder \/proc cannot be used: .* Set DATA_DIR to a folder that you can write to\.$/,
+  // Not even root can make a folder in a file.
+  const file = join(dataFolder(), 'file');
+  writeFileSync(file, '');
+  const dataDir = join(file, '.local');
+  await expect(runFixture({}, { dataDir })).rejects.toThrow(
+    `The data folder ${dataDir} cannot be used: ENOTDIR: not a directory, mkdir '${dataDir}'. Set DATA_DIR to a folder that you can write to.`,
   );
 });
 
@@ -126,54 +130,56 @@ test('a changed template is applied while running, and one that cannot run chang
   expect(await get('/moved')).toBe('new 2');
 });
 
-/** Another user, as which only root can start a program. */
+/** Another user, which only root can become. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
+/**
+ * Opens the data folder `.local` as another user. Modules are loaded and the folder is entered before root becomes that
+ * user, who may have access to neither: a clone or its folder for temporary files can be closed to others.
+ */
+const OPEN = `
+  const [module, folder, user] = process.argv.slice(1);
+  const { DataFolder } = await import(module);
+  process.chdir(folder);
+  if (process.getuid() === 0) {
+    process.setgroups([]);
+    process.setgid(Number(user));
+    process.setuid(Number(user));
+  }
+  const message = await DataFolder.open('.local', 'http://127.0.0.1:9').then(() => 'It was opened.', String);
+  process.stdout.write(message);
+`;
+
 describe('what another user left in the data folder', () => {
-  /** What a start prints. Without root's rights, this user cannot use the folder either if its mode does not allow it. */
-  async function start(dataDir: string) {
-    const script = join(import.meta.dirname, '../../infra/local/cli/start.mjs');
-    const options = {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', FX_RATES_URL: '' },
-      ...(isRoot && { uid: NOBODY, gid: NOBODY }),
-    };
-    return promisify(execFile)(process.execPath, [script], options).then(
-      () => 'It started.',
-      ({ stderr }: { stderr: string }) => stderr.trim(),
-    );
+  async function open(folder: string): Promise<string> {
+    const module = pathToFileURL(join(import.meta.dirname, '../../infra/local/services/data-folder.ts')).href;
+    const args = ['--input-type=module', '--eval', OPEN, module, folder, String(NOBODY)];
+    return (await promisify(execFile)(process.execPath, args)).stdout;
   }
 
-  const expected = (refused: string, dataDir: string) =>
+  /** Without root's rights, this user cannot use the folder either, because its mode does not allow it. */
+  const expected = (refused: string) =>
     isRoot
-      ? `${refused} belongs to another user, so the data folder cannot be used. Start the service as that user, make the folder yours with "sudo chown -R $(id -u) ${dataDir}", or set DATA_DIR to another folder.`
-      : expect.stringMatching(
-          /^The data folder .* cannot be used: EACCES.* Set DATA_DIR to a folder that you can/,
-        );
-
-  function folderForEveryone(): string {
-    const folder = dataFolder();
-    // The tests' own folder for temporary files is closed to others.
-    if (isRoot) chmodSync(dirname(folder), 0o711);
-    chmodSync(folder, 0o777);
-    return folder;
-  }
+      ? `StartError: ${refused} belongs to another user, so the data folder cannot be used. Start the service as that user, make the folder yours with "sudo chown -R $(id -u) '.local'", or set DATA_DIR to another folder.`
+      : `StartError: The data folder .local cannot be used: EACCES: permission denied, access '${refused}'. Set DATA_DIR to a folder that you can write to.`;
 
   test('is explained in a sentence: the folder itself', async () => {
-    const dataDir = join(folderForEveryone(), '.local');
-    mkdirSync(dataDir, { mode: 0o500 });
-    expect(await start(dataDir)).toEqual(expected(dataDir, dataDir));
+    const folder = dataFolder();
+    chmodSync(folder, 0o777);
+    mkdirSync(join(folder, '.local'), { mode: 0o500 });
+    expect(await open(folder)).toBe(expected('.local'));
   });
 
   test.each(['secrets.json', 'dynamodb/shared-local-instance.db'])(
     'is explained in a sentence: %s',
     async (name) => {
-      const dataDir = join(folderForEveryone(), '.local');
-      mkdirSync(join(dataDir, 'dynamodb'), { recursive: true });
-      const file = join(dataDir, name);
-      writeFileSync(file, '{}', { mode: 0o400 });
-      if (isRoot) for (const each of [dataDir, join(dataDir, 'dynamodb')]) chownSync(each, NOBODY, NOBODY);
-      expect(await start(dataDir)).toEqual(expected(file, dataDir));
+      const folder = dataFolder();
+      const parts = [folder, join(folder, '.local'), join(folder, '.local/dynamodb')];
+      mkdirSync(join(folder, '.local/dynamodb'), { recursive: true });
+      writeFileSync(join(folder, '.local', name), '{}', { mode: 0o400 });
+      if (isRoot) for (const each of parts) chownSync(each, NOBODY, NOBODY);
+      expect(await open(folder)).toBe(expected(join('.local', name)));
     },
   );
 });

@@ -4,9 +4,7 @@ import { GRANTS } from '../../infra/constructs/access.ts';
 import { endpointFunction } from '../../infra/functions.ts';
 import { settingNames } from '../../infra/settings.ts';
 import { endpoints } from '../../lib/contracts.ts';
-import referencePage from '../../tools/built/reference-page.ts';
-import { PRICES } from '../bench/prices.ts';
-import { ofType, synthesizeOnce } from './support.ts';
+import { EVERYTHING_ON, ofType, synthesizeOnce } from './support.ts';
 
 const page = readFileSync('docs/operations.md', 'utf8');
 const byDefault = synthesizeOnce();
@@ -32,34 +30,15 @@ describe('docs/operations.md', () => {
   });
 
   it('explains every alarm', () => {
-    const alarms = ofType(byDefault, 'AWS::CloudWatch::Alarm').map(([id]) => id.slice('Alarms'.length, -8));
+    const alarms = ofType(synthesizeOnce(EVERYTHING_ON), 'AWS::CloudWatch::Alarm').map(([id]) =>
+      id.slice('Alarms'.length, -8),
+    );
     expect(rowsOf('Alarms').toSorted()).toEqual(alarms.toSorted());
   });
 
   it('names every access class that has a log group', () => {
     const classes = Object.keys(GRANTS).map((name) => `\`${name[0]?.toUpperCase()}${name.slice(1)}\``);
     expect(classes.filter((name) => !section('Logs').includes(name))).toEqual([]);
-  });
-
-  it('states what a flood of requests costs', () => {
-    const requests = 50 * 24 * 60 * 60;
-    const [, ofCost = ''] = readFileSync('docs/performance-tables.md', 'utf8').split('## Cost');
-    const priceOf = (id: string) =>
-      (Number(new RegExp(`^\\| ${id} \\|(?:[^|]*\\|){4} ([\\d.]+) \\|`, 'm').exec(ofCost)?.[1]) / 1000) *
-      requests;
-    const traffic = (requests * Buffer.byteLength(referencePage) * PRICES.transferGigabyte) / 2 ** 30;
-    const stated = Object.fromEntries(
-      [...section('Limit what it costs').matchAll(/^\| (read|log in|download) .*?\| (\d+)/gm)].map(
-        ([, what, dollars]) => [what, Number(dollars)],
-      ),
-    );
-    const actual = {
-      read: priceOf('getHealth'),
-      'log in': priceOf('login'),
-      download: priceOf('getDocs') + traffic,
-    };
-    for (const [what, dollars] of Object.entries(actual))
-      expect(Math.abs((stated[what] ?? 0) / dollars - 1), `${what}: ${dollars}`).toBeLessThan(0.15);
   });
 
   it('names every function that can be called without a login', () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.ts';
+import { unreachable } from '../../tools/smoke/steps.ts';
 import {
   EVERYTHING_ON,
   FEW_ENDPOINTS,
@@ -42,6 +43,8 @@ describe('alarms', () => {
     'DeliveryErrors',
     'MailErrors',
     'MailsDead',
+    'MailsFailing',
+    'MailsExpired',
     'EventsLate',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
@@ -50,6 +53,46 @@ describe('alarms', () => {
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
       AlarmDescription: expect.stringMatching(/\.$/),
     });
+  });
+
+  it.each([
+    ['MailNotRun', 'SendMail', 3 * 300],
+    ['SchedulesNotRun', 'PostDue', 2 * 3600],
+    ['ChangesNotRead', 'RecordChanges', 3 * 3600],
+    ['EventsNotRead', 'RecordEvents', 3 * 3600],
+  ])('%s goes off if %s has not run for %d seconds, which leaves no data', (name, functionName, seconds) => {
+    const [id = ''] = Object.keys(byDefault.resources).filter((key) => key.startsWith(`Alarms${name}`));
+    const { Metrics, EvaluationPeriods, ...alarm } = byDefault.resources[id]?.Properties ?? {};
+    expect(alarm).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      TreatMissingData: 'breaching',
+      DatapointsToAlarm: EvaluationPeriods,
+    });
+    const [{ MetricStat }] = Metrics;
+    expect(MetricStat).toMatchObject({
+      Metric: {
+        MetricName: 'Invocations',
+        Dimensions: [{ Value: { Ref: expect.stringContaining(`Functions${functionName}`) } }],
+      },
+      Period: seconds / EvaluationPeriods,
+      Stat: 'Sum',
+    });
+  });
+
+  it("watch SES's bounce and complaint rates if there is mail", () => {
+    const rates = (synthesized: typeof byDefault) =>
+      propertiesOf(synthesized, 'AWS::CloudWatch::Alarm')
+        .map(({ Metrics = [], Threshold }) => ({
+          ...(Metrics as Metric[])[0]?.MetricStat?.Metric,
+          Threshold,
+        }))
+        .filter(({ Namespace }) => Namespace === 'AWS/SES');
+    expect(rates(byDefault)).toEqual([]);
+    expect(rates(everything)).toEqual([
+      { Namespace: 'AWS/SES', MetricName: 'Reputation.BounceRate', Threshold: 0.05 },
+      { Namespace: 'AWS/SES', MetricName: 'Reputation.ComplaintRate', Threshold: 0.001 },
+    ]);
   });
 
   it('are never left without data by metrics of DynamoDB, which would keep them red', () => {
@@ -314,7 +357,22 @@ describe('options', () => {
   });
 });
 
+test('the stack is protected against deletion, like the table, unless it is a trial', () => {
+  const isProtected = (settings: object) =>
+    synthesize({ ...settings }, { endpoints: FEW_ENDPOINTS }).stack.terminationProtection;
+  expect([isProtected({}), isProtected({ keepData: false })]).toEqual([true, false]);
+});
+
 describe('outputs', () => {
+  it('name every function that the runbook invokes', () => {
+    const invoked = unreachable.flatMap(({ invoke }) => /^invoke ([A-Z]\w+)/.exec(invoke)?.[1] ?? []);
+    expect(invoked).toContain('SendMail');
+    for (const id of [...invoked, 'LoadFxRates'])
+      expect(referenced(byDefault.outputs[`${id}Function`]?.Value), id).toMatch(
+        new RegExp(`^Functions${id}`),
+      );
+  });
+
   it('are the base URL without a trailing slash, the table and the dashboard', () => {
     expect(byDefault.outputs).toMatchObject({ BaseUrl: {}, TableName: {}, DashboardUrl: {} });
     const { Value } = byDefault.outputs.BaseUrl ?? {};

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpointFunction, SERVE_APP } from '../../infra/functions.ts';
 import { endpoints } from '../../lib/contracts.ts';
@@ -20,10 +21,22 @@ describe('concurrency', () => {
     expect(reserved(byDefault)).toEqual([]);
   });
 
-  it('is limited for functions that can be called without a login, if configured', () => {
-    const files = [...publicEndpoints.map((endpoint) => endpointFunction(endpoint).file), SERVE_APP.file];
+  it('is limited for functions that can be called without a login, if configured, but not for the web app', () => {
+    const files = publicEndpoints.map((endpoint) => endpointFunction(endpoint).file);
+    expect(files).not.toContain(SERVE_APP.file);
     expect(reserved(everything).toSorted()).toEqual(files.toSorted().map((file) => [file, 5]));
   });
+});
+
+it('operations.md names the functions that are limited, and how many there are', () => {
+  const text = readFileSync('docs/operations.md', 'utf8');
+  const section = text.slice(text.indexOf('### Limit the public functions')).split('\n\n')[1] ?? '';
+  const [limited = '', ...rest] = section.split('. ');
+  const ids = publicEndpoints.map((endpoint) => endpointFunction(endpoint).id);
+  expect([...limited.matchAll(/`(\w+)`/g)].map(([, id]) => id).toSorted()).toEqual(ids.toSorted());
+  expect(limited).toMatch(/^Fourteen functions/);
+  expect(ids).toHaveLength(14);
+  expect(rest.join('. ')).toContain(`With \`10\`, they use at most ${10 * ids.length} together`);
 });
 
 interface Rule {

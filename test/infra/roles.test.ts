@@ -32,6 +32,7 @@ describe('the walk', () => {
         'factors',
         'mail',
         'operator',
+        'reauthentication',
         'registration',
         'secondStep',
         'signIn',
@@ -46,6 +47,31 @@ describe('the walk', () => {
         'registration',
         'secondStep',
         'signIn',
+      ],
+    });
+    expect(holding('session')).toMatchObject({
+      readers: [
+        'authorizer',
+        'erasure',
+        'profile',
+        'reauthentication',
+        'registration',
+        'secondStep',
+        'sessions',
+        'signIn',
+        'sweep',
+      ],
+      writers: [
+        'authorizer',
+        // Only deletes.
+        'erasure',
+        'reauthentication',
+        'registration',
+        'secondStep',
+        'sessions',
+        'signIn',
+        // Only deletes.
+        'sweep',
       ],
     });
     expect(holding('rates')).toMatchObject({ writers: ['rates'] });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isPage } from '../../infra/constructs/gateway-body.ts';
 import { APP_PATHS, endpointFunction, SERVE_APP } from '../../infra/functions.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { ICONS } from '../../tools/web/icons.ts';
 import {
   EVERYTHING_ON,
   FEW_ENDPOINTS,
@@ -51,17 +53,48 @@ const routes = routesOf(byDefault);
 const publicRoutes = endpoints
   .filter(({ auth }) => auth === 'public')
   .map(({ method, path }) => `${method} ${path}`);
+/** Pages answer HEAD too, by the same function. */
+const headRoutes = endpoints.filter(isPage).map(({ path }) => `HEAD ${path}`);
 
 /** Methods that clients of a protocol try, and that the gateway itself refuses. */
 const refusedRoutes = endpoints
   .filter(({ isRpc }) => isRpc)
   .flatMap(({ path }) => [`GET ${path}`, `DELETE ${path}`]);
 
-const appRoutes = APP_PATHS.map((path) => `GET ${path}`);
+const iconRoutes = ICONS.flatMap(({ path }) => [`GET /app/${path}`, `HEAD /app/${path}`]);
+const appRoutes = [...APP_PATHS.flatMap((path) => [`GET ${path}`, `HEAD ${path}`]), ...iconRoutes];
 
 it('one function serves the web app', () => {
   const sources = routes.filter(({ route }) => appRoutes.includes(route)).map(({ source }) => source);
   expect(sources).toEqual(appRoutes.map(() => SERVE_APP.file));
+});
+
+it('icons are pictures whatever Accept says: their routes do not depend on it as proxy integrations do', () => {
+  const { paths } = gatewayBodyOf(byDefault);
+  const uris = new Set([JSON.stringify(paths['/app']?.get?.[INTEGRATION].uri)]);
+  for (const { id, path } of ICONS) {
+    const { get, head } = paths[`/app/${path}`] ?? {};
+    expect(head).toEqual(get);
+    expect(get?.[INTEGRATION]).toMatchObject({
+      type: 'aws',
+      requestTemplates: { 'application/json': JSON.stringify({ icon: id }) },
+      passthroughBehavior: 'never',
+      contentHandling: 'CONVERT_TO_TEXT',
+      responses: { default: { contentHandling: 'CONVERT_TO_BINARY' } },
+    });
+    expect(get?.[INTEGRATION].responses.default).not.toHaveProperty('responseTemplates');
+    uris.add(JSON.stringify(get?.[INTEGRATION].uri));
+    // API Gateway sends only the headers that the operation declares.
+    for (const { statusCode, responseParameters } of Object.values<Record<string, string>>(
+      get?.[INTEGRATION].responses,
+    ))
+      expect(Object.keys(responseParameters ?? {}).toSorted()).toEqual(
+        Object.keys(get?.responses[statusCode ?? '']?.headers ?? {})
+          .map((name) => `method.response.header.${name}`)
+          .toSorted(),
+      );
+  }
+  expect(uris.size).toBe(1);
 });
 
 it('the gateway itself refuses the methods that a protocol does not use', () => {
@@ -104,10 +137,16 @@ describe('routes', () => {
       source: endpointFunction(endpoint).file,
     }));
     const actual = routes
-      .filter(({ route }) => !refusedRoutes.includes(route) && !appRoutes.includes(route))
+      .filter(({ route }) => ![...refusedRoutes, ...appRoutes, ...headRoutes].includes(route))
       .map(({ route, integration, source }) => ({ route, integration, source }));
     expect(actual).toHaveLength(expected.length);
     expect(actual).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('answer HEAD where they are pages, by the function that answers GET', () => {
+    expect(headRoutes).toEqual(['HEAD /docs']);
+    const sourceOfRoute = (wanted: string) => routes.find(({ route }) => route === wanted)?.source;
+    expect(sourceOfRoute('HEAD /docs')).toBe(sourceOfRoute('GET /docs'));
   });
 
   it.each([
@@ -117,7 +156,7 @@ describe('routes', () => {
     const preflights = all.filter(({ route }) => route.startsWith('OPTIONS '));
     expect(preflights.filter(({ integration }) => integration !== 'mock')).toEqual([]);
     const open = all.filter((route) => !preflights.includes(route) && route.security === undefined);
-    const expected = [...publicRoutes, ...refusedRoutes, ...appRoutes];
+    const expected = [...publicRoutes, ...refusedRoutes, ...appRoutes, ...headRoutes];
     expect(open.map(({ route }) => route).toSorted()).toEqual(expected.toSorted());
     const guarded = all.filter(({ security }) => security !== undefined);
     expect(guarded).toHaveLength(endpoints.length - publicRoutes.length);

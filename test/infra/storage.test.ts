@@ -73,8 +73,8 @@ describe('what a deployment of a new version must keep', () => {
   // With another logical id, CloudFormation creates another resource and deletes or abandons this one.
   it.each([
     ['data', 'AWS::DynamoDB::GlobalTable', ['TableCD117FA1']],
-    // Everyone would have to log in again, and webhook secrets could not be decrypted.
-    ['keys', 'AWS::SecretsManager::Secret', ['SigningSecretCF7EC744', 'WebhookKeyFF363931']],
+    // Everyone would have to log in again, and nothing that was sealed could be opened.
+    ['keys', 'AWS::SecretsManager::Secret', ['SigningSecretCF7EC744', 'SealingKey98C9818D']],
     // The base URL contains the id of the API and the name of the stage.
     ['base URL', 'AWS::ApiGateway::RestApi', ['ApiRest4DEC74FE']],
     ['stage', 'AWS::ApiGateway::Stage', ['ApiRestDeploymentStagev1F506FEE3']],
@@ -122,10 +122,16 @@ describe('signing secret', () => {
   });
 });
 
-describe('webhook key', () => {
+describe('sealing key', () => {
   const [key] = ofType(byDefault, 'AWS::SecretsManager::Secret').filter(([id]) =>
-    id.startsWith('WebhookKey'),
+    id.startsWith('SealingKey'),
   );
+
+  it('says what it is for, and how it is replaced', () => {
+    expect(key?.[1].Properties.Description).toMatch(
+      /webhook.*authenticator.*recovery codes.*replace-sealing-key/,
+    );
+  });
 
   it('is generated, and kept as long as the table with what it encrypted', () => {
     expect(key?.[1].Properties.GenerateSecretString).toEqual({
@@ -144,9 +150,9 @@ describe('webhook key', () => {
         .filter(([, { Properties }]) => JSON.stringify(Properties.Policies ?? []).includes(`"${prefix}`))
         .map(([id]) => id);
     const signing = rolesThatRead('SigningSecret');
-    const webhooks = rolesThatRead('WebhookKey');
-    expect([signing.length > 0, webhooks.length]).toEqual([true, 7]);
-    const both = webhooks.filter((role) => signing.includes(role));
+    const sealing = rolesThatRead('SealingKey');
+    expect([signing.length > 0, sealing.length]).toEqual([true, 10]);
+    const both = sealing.filter((role) => signing.includes(role));
     expect(both).toEqual([expect.stringMatching(/^AccessSecondStep/)]);
   });
 });

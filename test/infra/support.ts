@@ -131,6 +131,7 @@ export function operationsOf(synthesized: Synthesized): [route: string, operatio
 /** Everything turned on that costs resources. */
 export const EVERYTHING_ON = {
   alarmEmail: 'ops@example.org',
+  mailFrom: 'no-reply@example.org',
   corsOrigins: ['https://app.example.org', 'https://beta.example.org'],
   enableWaf: true,
   publicConcurrency: 5,

@@ -15,7 +15,7 @@ export async function newAccessToken(
 /** Makes the access token expire. */
 export async function expire(user: TestUser, id: string): Promise<void> {
   const past = Date.now() - 1000;
-  await table().set(`USER#${user.id}`, `TOKEN#${id}`, {
+  await table().set(`CRED#${user.id}`, `TOKEN#${id}`, {
     expires_at: new Date(past).toISOString(),
     expires_at_seconds: Math.floor(past / 1000),
   });

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The header `Book`. */
   readonly book?: string | undefined;
+  /** Another address of this machine that the request comes from. */
+  readonly from?: string;
   /** A server fault is expected. Otherwise it fails the test and prints the function's log. */
   readonly faultExpected?: boolean;
 }
@@ -45,7 +47,9 @@ export async function call(method: string, path: string, options: CallOptions = 
       ...options.headers,
     },
     body,
-    agent,
+    // A connection from another address cannot be shared.
+    agent: options.from === undefined ? agent : false,
+    from: options.from,
   });
   if (answer.status >= 500 && !options.faultExpected) await failWithLogs(method, path, answer);
   return answer;

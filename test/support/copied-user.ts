@@ -27,9 +27,10 @@ export function copies<T extends Copyable>(register: () => Promise<T>): (email: 
     const user = await register();
     const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
     const person = await table().list(`USER#${user.id}`);
+    const credentials = await table().list(`CRED#${user.id}`);
     const book = await table().list(`BOOK#${user.bookId}`);
     const others = await Promise.all((user.partitions ?? []).map((pk) => table().list(pk)));
-    const items = [login as Item, ...person, ...book, ...others.flat()];
+    const items = [login as Item, ...person, ...credentials, ...book, ...others.flat()];
     return { user, items, key: await signingKey() };
   };
   return async (email) => {

@@ -37,8 +37,8 @@ export async function exchange(gatewayUrl: string, sent: Sent): Promise<Answer> 
       host: '127.0.0.1',
       port,
       method,
-      // A strict cloud has everything below a stage.
-      path: pathname === '/' ? path : `${pathname}${path}`,
+      // A strict cloud has everything below a stage, except for what AWS does not have.
+      path: pathname === '/' || path.startsWith('/_local/') ? path : `${pathname}${path}`,
       agent,
       ...(from !== undefined && { localAddress: from }),
       headers: sentHeaders,

@@ -61,9 +61,14 @@ export async function createSamples({ api, email, password, invitationToken }: S
     opening_date: '2026-09-01',
     opening_fx_rate: 2,
   });
+  const unmoved = await api.createAccount({ name: 'Unmoved', type: 'asset' });
+  const reconciliation = await api.createReconciliation(unmoved.id, { date: '2026-08-31', balance: 0 });
   const spending = await api.createCategory({ name: 'Food' });
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
   const unused = await api.createCategory({ name: 'Unused' });
+  const group = await api.createGroup({ name: 'Everyday' });
+  // So that it can be removed.
+  await api.updateTarget(unused.id, { type: 'monthly', amount: 1 });
   const contact = await api.createContact({ name: 'Bob' });
   const entry = { currency_id: 'EUR', amount: 1, date: '2026-09-12', asset_account_id: used.id };
   const names = {
@@ -77,6 +82,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
     from_category_id: spending.id,
     to_category_id: unused.id,
   };
+  const spent = await api.createExpense({ ...entry, category_id: spending.id });
   const lines = [
     { account_id: used.id, debit: 1 },
     { account_id: saved.id, credit: 1 },
@@ -111,6 +117,10 @@ export async function createSamples({ api, email, password, invitationToken }: S
     '/accounts': { stays: account.id },
     '/accounts/{id}/register': { stays: used.id },
     '/accounts/{id}/revaluation': { stays: foreign.id },
+    '/accounts/{id}/cleared': { stays: used.id },
+    '/accounts/{id}/reconciliations': { stays: saved.id },
+    '/accounts/{id}/reconciliations/{reconciliation_id}': { stays: unmoved.id },
+    '/budgeting/groups': { stays: group.id },
     '/budgeting/categories': { stays: unused.id },
     '/budgeting/expenses': await twice(
       () => api.createExpense({ ...entry, category_id: spending.id }),
@@ -130,7 +140,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
       () => api.createJournalEntry({ date: '2026-09-01', currency_id: 'EUR', lines }),
       (id) => api.deleteJournalEntry(id),
     ),
-    '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
+    '/transactions': { stays: spent.id },
     '/imports': { stays: (await upload()).id },
     '/imports/{id}/revert': { stays: (await api.commitImport((await upload()).id)).id },
     '/imports/{id}/parts': { stays: archive.id },
@@ -160,6 +170,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
       : path
           .replace('{id}', pick(known))
           .replace('{delivery_id}', delivery.id)
+          .replace('{reconciliation_id}', reconciliation.id)
           .replace('{member_id}', userId)
           .replace('{invitation_id}', invitation.id)
           .replace('{row}', '1')
@@ -175,7 +186,11 @@ export async function createSamples({ api, email, password, invitationToken }: S
   function bodyOf({ id }: Endpoint): object | undefined {
     const example = REQUESTS[id] as object | undefined;
     const own = { register: `user-${randomUUID()}@example.com`, login: email, updateMe: email }[id];
-    const { transactions } = (example ?? {}) as { transactions?: object[] };
+    const { transactions, category_ids } = (example ?? {}) as {
+      transactions?: object[];
+      category_ids?: string[];
+    };
+    if (category_ids) return { category_ids: [spending.id] };
     if (transactions) return { transactions: transactions.map((each) => replaced(each, names)) };
     return (
       example && {
@@ -184,6 +199,9 @@ export async function createSamples({ api, email, password, invitationToken }: S
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: password }),
         ...(id === 'deleteMe' && { password }),
+        ...(id === 'markCleared' && { transaction_ids: [spent.id] }),
+        // Of an account on which nothing is cleared.
+        ...(id === 'createReconciliation' && { balance: 0 }),
         ...(id.endsWith('Invitation') &&
           id !== 'createInvitation' && { token: invitationToken ?? invitation.token }),
       }

@@ -16,7 +16,7 @@ const TOOL_HANDLERS = 'functions/assistants/handlers.ts';
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   // It finds records by name. What its tools do is up to the functions they call.
-  assistants: ['accounts', 'books', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
+  assistants: ['accounts', 'books', 'categories', 'contacts', 'groups', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
     'books',
@@ -24,16 +24,18 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'categories',
     'contacts',
     'exports',
+    'groups',
     'imports',
     'obligations',
+    'reconciliations',
     'schedules',
     'transactions',
   ],
   auth: ['books'],
   books: ['accounts'],
-  budgets: ['accounts', 'categories', 'reports'],
+  budgets: ['accounts', 'categories', 'groups', 'reports'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
-  categories: ['accounts'],
+  categories: ['accounts', 'groups'],
   changes: [
     'accounts',
     'all-transactions',
@@ -42,9 +44,11 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'budgets',
     'categories',
     'contacts',
+    'groups',
     'imports',
     'journal',
     'obligations',
+    'reconciliations',
     'schedules',
     'transactions',
     'transfers',
@@ -53,12 +57,15 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
   forecast: ['accounts', 'obligations', 'reports', 'schedules', 'transactions'],
+  groups: [],
   imports: ['accounts', 'categories', 'transactions', 'transfers'],
   exports: ['accounts', 'transactions'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
+  payees: ['accounts', 'categories', 'imports', 'transactions'],
+  reconciliations: ['accounts', 'categories', 'transactions'],
   registers: ['accounts', 'transactions'],
-  reports: ['accounts', 'categories', 'transactions'],
+  reports: ['accounts', 'categories', 'groups', 'transactions'],
   schedules: ['transactions', 'transfers'],
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
@@ -94,8 +101,24 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'lib/platform/problems.ts',
     'lib/platform/table/names.ts',
     'lib/system/version.ts',
+    // The gateway has a route for each icon.
+    'tools/web/icons.ts',
   ],
-  tools: ['tools', 'client', 'lib', 'docs', 'zod', 'esbuild', 'playwright-core'],
+  // The command that helps users also reaches the local cloud.
+  tools: [
+    'tools',
+    'client',
+    'lib',
+    'docs',
+    'infra/local/cli/running-service.ts',
+    '@aws-sdk/client-dynamodb',
+    '@aws-sdk/util-dynamodb',
+    'zod',
+    'esbuild',
+    'rolldown',
+    'playwright-core',
+    '@resvg/resvg-wasm',
+  ],
   client: ['client'],
   // The app reaches the API only through the typed client. Screens share components and the platform.
   web: ['web', 'client', 'preact', 'preact-iso', 'd3-shape', 'uqr', '@tanstack/query-core'],
@@ -105,6 +128,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'client',
     'preact',
     'preact-iso',
+    'idb-keyval',
     'tinykeys',
     '@tanstack/query-core',
     '@tanstack/virtual-core',
@@ -247,6 +271,8 @@ describe('every write requires that its user exists', () => {
       'lib/auth/second-factor/login-challenge.ts',
       // The name of an erased user in books that the user had left.
       'lib/books/erasure.ts',
+      // Nobody's: it shows that the stream is read.
+      'lib/changes/heartbeat.ts',
       TRANSACT,
     ]);
     expect(using(/\bremoveItems\b/)).toEqual(['lib/books/erasure.ts', REMOVE]);
@@ -260,6 +286,7 @@ describe("a new kind of item in a book's partition", () => {
     invitation: 'only owners see invitations',
     counts: 'limits',
     accountCode: 'reserves the code of an account',
+    groupName: 'reserves the name of a group',
     categoryName: 'reserves the name of a category',
     categoryNames: 'reserves the name of a category',
     obligationNotes: 'part of an obligation',
@@ -286,6 +313,7 @@ describe("a new kind of item in a book's partition", () => {
     member: 'an archive has no members',
     person: 'an archive has no members',
     ledger: 'the settings and the lock',
+    reconciliation: 'allReconciliations are',
   };
 
   const book = 'b' as BookId;

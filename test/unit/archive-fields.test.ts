@@ -28,7 +28,8 @@ test('the archive has every stored field of a transaction, so that a restore los
 /** The longest texts that archives can have. A number here may rise, but never fall. */
 const LENGTHS = {
   account: { code: 20, name: 150 },
-  category: { name: 150 },
+  group: { name: 150 },
+  category: { name: 150, icon: 30 },
   contact: { name: 150, email: 254, phone: 50, notes: 5000 },
   obligation: { name: 150, reference: 100, notes: 262_144 },
   payment_note: { memo: 500, external_id: 200 },

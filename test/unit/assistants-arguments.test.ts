@@ -47,10 +47,7 @@ async function refusal(name: string, args: Record<string, unknown>): Promise<str
 
 describe('an argument that is in the path of the endpoint is checked like any other', () => {
   test('if it is missing', async () => {
-    expect(await refusal('update_account', { name: 'Bank' })).toEqual([
-      'Not done (validation_failed):',
-      '- account_id: is required',
-    ]);
+    expect(await refusal('update_schedule', {})).toContain('- schedule_id: is required');
     expect(await refusal('get_record', { record_type: 'account', record_id: null })).toContain(
       '- record_id: is required',
     );
@@ -82,7 +79,7 @@ describe('an argument that is in the path of the endpoint is checked like any ot
     expect(await refusal('get_register', { id: 'Bank' })).toEqual([
       'Not done (validation_failed):',
       '- account_id: is required',
-      '- id: is not a parameter; use account_id, limit, cursor, from, to',
+      '- id: is not a parameter; use account_id, limit, cursor, from, to, state',
     ]);
     expect(await refusal('delete_record', { record_type: 'contact', id: 'Bob' })).toContain(
       '- id: is not a parameter; use record_id',

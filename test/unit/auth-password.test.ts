@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import {
   checkNewPassword,
@@ -123,27 +122,4 @@ describe('a new password', () => {
     expect(faultsOf('caf\u00e9 noir', 'cafe noir')).toEqual(['password_confirmation: confirmation_mismatch']);
     expect(faultsOf('password', 'other')).toHaveLength(2);
   });
-});
-
-test.each([
-  ['a native argon2', []],
-  [
-    'an OpenSSL without argon2',
-    ['--import', 'data:text/javascript,import crypto from "node:crypto"; crypto.argon2 = undefined'],
-  ],
-])('an operator with %s can hash a password for someone who forgot theirs', async (_what, options) => {
-  const script = (environment: Record<string, string>) =>
-    spawnSync(process.execPath, [...options, 'tools/hash-password.ts'], {
-      env: environment,
-      encoding: 'utf8',
-    });
-  const { stdout } = script({ PASSWORD: 'cafe\u0301 and croissants' });
-  expect(await verifyPassword('caf\u00e9 and croissants', stdout.trim())).toBe(true);
-  for (const weak of ['        ', 'bbbbbbbb', 'password'])
-    expect(script({ PASSWORD: weak })).toMatchObject({
-      status: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^PASSWORD .*choose/),
-    });
-  expect(script({})).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('PASSWORD=') });
 });

@@ -10,11 +10,11 @@ test('a record always knows who created it and who changed it last, whoever that
   const change = fc.record({ by: member, how: fc.constantFrom('replace', 'delete', 'restore') });
   fc.assert(
     fc.property(member, fc.array(change, { maxLength: 6 }), (creator, changes) => {
-      let record: ReturnType<typeof created> = created({ at, by: creator });
+      let record: ReturnType<typeof created> = created({ at, memberNumber: creator });
       for (const { by, how } of changes) {
-        const act = { at, by };
-        if (how === 'replace') record = replaced(record, act);
-        else record = how === 'delete' ? deleted(record, act) : restored(record, act);
+        const actor = { at, memberNumber: by };
+        if (how === 'replace') record = replaced(record, actor);
+        else record = how === 'delete' ? deleted(record, actor) : restored(record, actor);
       }
       expect([record.creator ?? FOUNDER, lastAuthorOf(record)]).toEqual([
         creator,
@@ -25,7 +25,7 @@ test('a record always knows who created it and who changed it last, whoever that
 });
 
 test('a record that only the founder has touched stores nothing about it', () => {
-  const record = replaced(created({ at, by: FOUNDER }), { at, by: FOUNDER });
+  const record = replaced(created({ at, memberNumber: FOUNDER }), { at, memberNumber: FOUNDER });
   expect([record.creator, record.updater]).toEqual([undefined, undefined]);
 });
 

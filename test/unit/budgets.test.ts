@@ -6,7 +6,7 @@ import { monthsToClear } from '../../lib/budgets/store.ts';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../lib/categories/category.ts';
 import { type Month, monthOfNumber } from '../../lib/platform/date.ts';
 import { FieldErrors, Problem } from '../../lib/platform/problems.ts';
-import { BudgetModel, type Happened } from '../support/books/budget-model.ts';
+import { type BudgetEvent, BudgetModel } from '../support/books/budget-model.ts';
 import { CountedMap } from '../support/counted-map.ts';
 
 const MONTHS = 36;
@@ -14,7 +14,7 @@ const CATEGORIES = ['food', 'rent', 'fun', 'car'];
 const nameOf = (month: number) => monthOfNumber(2024 * 12 + month);
 
 /** The same events as the table keeps them: one sum for each month and category. */
-function toBooks(happened: readonly Happened[], rollovers: Readonly<Record<string, BudgetRollover>>): Books {
+function toBooks(events: readonly BudgetEvent[], rollovers: Readonly<Record<string, BudgetRollover>>): Books {
   const sums = { assigned: new Map(), spent: new Map(), income: new Map() } as {
     assigned: Map<Month, Map<string, bigint>>;
     spent: Map<Month, Map<string, bigint>>;
@@ -22,7 +22,7 @@ function toBooks(happened: readonly Happened[], rollovers: Readonly<Record<strin
   };
   const gained = new Map<Month, bigint>();
   const gain = (name: Month, amount: bigint) => gained.set(name, (gained.get(name) ?? 0n) + amount);
-  for (const { what, month, category, amount } of happened) {
+  for (const { what, month, category, amount } of events) {
     const name = nameOf(month);
     if (what !== 'assigned') gain(name, what === 'spent' ? -amount : amount);
     if (what === 'gained') continue;
@@ -41,24 +41,24 @@ function toBooks(happened: readonly Happened[], rollovers: Readonly<Record<strin
 const month = fc.nat({ max: MONTHS - 1 });
 const category = fc.constantFrom(...CATEGORIES);
 const amount = fc.oneof(fc.bigInt({ min: -50_000n, max: 100_000n }), fc.bigInt({ min: -9n, max: 9n }));
-const event: fc.Arbitrary<Happened[]> = fc.oneof(
+const event: fc.Arbitrary<BudgetEvent[]> = fc.oneof(
   // Also to a category that was deleted since, which is ignored.
   fc
     .tuple(month, fc.constantFrom(...CATEGORIES, 'gone'), amount)
-    .map(([at, of, sum]) => [happened('assigned', at, of, sum)]),
-  fc.tuple(month, category, amount).map(([at, of, sum]) => [happened('spent', at, of, sum)]),
-  fc.tuple(month, amount).map(([at, sum]) => [happened('earned', at, '', sum)]),
-  fc.tuple(month, amount).map(([at, sum]) => [happened('gained', at, '', sum)]),
+    .map(([at, of, sum]) => [budgetEvent('assigned', at, of, sum)]),
+  fc.tuple(month, category, amount).map(([at, of, sum]) => [budgetEvent('spent', at, of, sum)]),
+  fc.tuple(month, amount).map(([at, sum]) => [budgetEvent('earned', at, '', sum)]),
+  fc.tuple(month, amount).map(([at, sum]) => [budgetEvent('gained', at, '', sum)]),
   // An expense that is moved to another category and month: out of one sum, into another.
   fc
     .tuple(month, month, category, category, amount)
     .map(([from, to, one, other, sum]) => [
-      happened('spent', from, one, -sum),
-      happened('spent', to, other, sum),
+      budgetEvent('spent', from, one, -sum),
+      budgetEvent('spent', to, other, sum),
     ]),
 );
 
-function happened(what: Happened['what'], at: number, of: string, sum: bigint): Happened {
+function budgetEvent(what: BudgetEvent['what'], at: number, of: string, sum: bigint): BudgetEvent {
   return { what, month: at, category: of, amount: sum };
 }
 
@@ -120,7 +120,7 @@ test('a month has the same budget alone as among others', () => {
 
 test('centuries of a thousand categories look only at those that change', () => {
   const [january1900, december2199] = [-124 * 12, 176 * 12 - 1];
-  const events = [happened('assigned', january1900, 'c0', 300n), happened('spent', 0, 'c1', 100n)];
+  const events = [budgetEvent('assigned', january1900, 'c0', 300n), budgetEvent('spent', 0, 'c1', 100n)];
   const rollovers = new CountedMap(
     Array.from({ length: 1000 }, (_, index) => [`c${index}`, 'full' as const]),
   );
@@ -133,9 +133,9 @@ test('centuries of a thousand categories look only at those that change', () => 
 describe('what a category does not carry', () => {
   const toAssignInMarch = (rollover: BudgetRollover, spent: bigint) => {
     const events = [
-      happened('earned', 0, '', 1000n),
-      happened('assigned', 0, 'food', 300n),
-      happened('spent', 0, 'food', spent),
+      budgetEvent('earned', 0, '', 1000n),
+      budgetEvent('assigned', 0, 'food', 300n),
+      budgetEvent('spent', 0, 'food', spent),
     ];
     const [march] = budgetsBetween(toBooks(events, { food: rollover }), nameOf(2), nameOf(2));
     return { toAssign: march?.toAssign, carried: march?.categories.get('food')?.carried };

@@ -12,7 +12,7 @@ const bookId = '019933b2-0000-7c41-8000-000000000000' as BookId;
 function written(sk: string, before?: Item, after?: Item): StreamRecord {
   return { bookId, sk, sequenceNumber: '12', writtenAt: new Date('2026-09-10T08:15:30Z'), before, after };
 }
-const happened = (record: StreamRecord) =>
+const eventsFor = (record: StreamRecord) =>
   toEvents(record).map(({ type, id, change }) => `${type} ${id} ${change}`);
 
 const live = { kind: 'expense', memo: 'a', version: 1, created_at: '2026-09-10T08:15:30.250Z' };
@@ -26,13 +26,13 @@ describe('what a write did to a record', () => {
     ['deleted', live, undefined],
     ['restored', gone, { ...live, version: 3 }],
   ])('%s', (change, before, after) => {
-    expect(happened(written(`TRANSACTION#${ID}`, before, after))).toEqual([`expense ${ID} ${change}`]);
+    expect(eventsFor(written(`TRANSACTION#${ID}`, before, after))).toEqual([`expense ${ID} ${change}`]);
   });
 
   test('nothing, if the record was deleted and stays deleted or is removed', () => {
-    expect(happened(written(`TRANSACTION#${ID}`, gone, { ...gone, version: 3 }))).toEqual([]);
-    expect(happened(written(`TRANSACTION#${ID}`, gone, undefined))).toEqual([]);
-    expect(happened(written(`TRANSACTION#${ID}`, undefined, gone))).toEqual([]);
+    expect(eventsFor(written(`TRANSACTION#${ID}`, gone, { ...gone, version: 3 }))).toEqual([]);
+    expect(eventsFor(written(`TRANSACTION#${ID}`, gone, undefined))).toEqual([]);
+    expect(eventsFor(written(`TRANSACTION#${ID}`, undefined, gone))).toEqual([]);
   });
 
   test.each([
@@ -46,23 +46,23 @@ describe('what a write did to a record', () => {
     [`PAYMENT_NOTE#${ID}`, 'payment', {}, ID],
     [`SCHEDULE#${ID}`, 'schedule', { id: ID }, ID],
   ])('%s is a change of type %s', (sk, type, item, id) => {
-    expect(happened(written(sk, undefined, item))).toEqual([`${type} ${id} created`]);
+    expect(eventsFor(written(sk, undefined, item))).toEqual([`${type} ${id} created`]);
   });
 
   test('the template passes on every kind of item that has changes, and no others', () => {
     const passedOn = (sk: string) =>
       STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
-    expect([...STREAMED_KEYS].flatMap((sk) => happened(written(sk, undefined, { id: bookId })))).toHaveLength(
-      1,
-    );
+    expect(
+      [...STREAMED_KEYS].flatMap((sk) => eventsFor(written(sk, undefined, { id: bookId }))),
+    ).toHaveLength(1);
     for (const prefix of RECORD_PREFIXES) {
       const member = { role: 'editor', shared: true };
       const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1, ...member };
-      expect(happened(written(`${prefix}${ID}`, undefined, item)), prefix).toHaveLength(1);
+      expect(eventsFor(written(`${prefix}${ID}`, undefined, item)), prefix).toHaveLength(1);
     }
     for (const sk of ['COUNTS', `SESSION#${ID}`, 'CHANGES#000000#8', `PLACE#${ID}#1`, `IMPORTED#${ID}`]) {
       expect(passedOn(sk), sk).toBe(false);
-      expect(happened(written(sk, undefined, { id: ID })), sk).toEqual([]);
+      expect(eventsFor(written(sk, undefined, { id: ID })), sk).toEqual([]);
     }
   });
 });
@@ -79,13 +79,13 @@ describe('what no response shows is not a change', () => {
     ],
     ['PROFILE', { id: bookId, name: 'Ada' }, { id: bookId, name: 'Ada', other: 1 }],
   ])('%s', (sk, before, after) => {
-    expect(happened(written(sk, before, after))).toEqual([]);
+    expect(eventsFor(written(sk, before, after))).toEqual([]);
   });
 
   test('but what one shows is: a balance, the lock', () => {
     const account = { base_minor: 5n, version: 1 };
-    expect(happened(written(`ACCOUNT#${ID}`, account, { base_minor: 6n, version: 2 }))).toHaveLength(1);
-    expect(happened(written('LEDGER', {}, { locked_through: '2026-08-31' }))).toEqual(['lock lock updated']);
+    expect(eventsFor(written(`ACCOUNT#${ID}`, account, { base_minor: 6n, version: 2 }))).toHaveLength(1);
+    expect(eventsFor(written('LEDGER', {}, { locked_through: '2026-08-31' }))).toEqual(['lock lock updated']);
   });
 });
 
@@ -94,11 +94,11 @@ describe('obligations', () => {
   const settled = { id: ID, status: 'settled', version: 2 };
 
   test('are settled and reopened, besides being updated', () => {
-    expect(happened(written(`OBLIGATION#${ID}`, open, settled))).toEqual([
+    expect(eventsFor(written(`OBLIGATION#${ID}`, open, settled))).toEqual([
       `obligation ${ID} updated`,
       `obligation ${ID} settled`,
     ]);
-    expect(happened(written(`OBLIGATION#${ID}`, settled, { ...open, version: 3 }))).toEqual([
+    expect(eventsFor(written(`OBLIGATION#${ID}`, settled, { ...open, version: 3 }))).toEqual([
       `obligation ${ID} updated`,
       `obligation ${ID} reopened`,
     ]);
@@ -106,7 +106,7 @@ describe('obligations', () => {
 
   test('are not reopened by a restore', () => {
     const deleted = { ...settled, deleted_at: '2026-09-10T08:15:31.000Z' };
-    expect(happened(written(`OBLIGATION#${ID}`, deleted, open))).toEqual([`obligation ${ID} restored`]);
+    expect(eventsFor(written(`OBLIGATION#${ID}`, deleted, open))).toEqual([`obligation ${ID} restored`]);
   });
 
   test('are shown on a later page if their notes would make the response too large', () => {
@@ -145,15 +145,15 @@ describe('budgets', () => {
 
   test('are one record per category, and only those that differ have changed', () => {
     const sk = 'BUDGET#2026-09';
-    expect(happened(written(sk, undefined, month({ [ID]: 100 })))).toEqual([`budget 2026-09/${ID} created`]);
-    expect(happened(written(sk, month({ [ID]: 100, [OTHER]: 5 }), month({ [ID]: 100, [OTHER]: 6 })))).toEqual(
-      [`budget 2026-09/${OTHER} updated`],
-    );
-    expect(happened(written(sk, month({ [ID]: 100 }), month({ [OTHER]: 7 })))).toEqual([
+    expect(eventsFor(written(sk, undefined, month({ [ID]: 100 })))).toEqual([`budget 2026-09/${ID} created`]);
+    expect(
+      eventsFor(written(sk, month({ [ID]: 100, [OTHER]: 5 }), month({ [ID]: 100, [OTHER]: 6 }))),
+    ).toEqual([`budget 2026-09/${OTHER} updated`]);
+    expect(eventsFor(written(sk, month({ [ID]: 100 }), month({ [OTHER]: 7 })))).toEqual([
       `budget 2026-09/${ID} deleted`,
       `budget 2026-09/${OTHER} created`,
     ]);
-    expect(happened(written(sk, month({ [ID]: 100 }), { ...month({ [ID]: 100 }), version: 2 }))).toEqual([]);
+    expect(eventsFor(written(sk, month({ [ID]: 100 }), { ...month({ [ID]: 100 }), version: 2 }))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { readExportArguments } from '../../tools/cli/export-arguments.ts';
 import { IMPORT_HELP, readImportArguments } from '../../tools/cli/import-arguments.ts';
 import { IMPORT_OPTIONS, importFlag } from '../../tools/cli/import-options.ts';
 import { connectionFlags } from '../../tools/cli/session.ts';
+import { readAccountArguments } from '../../tools/operate/account-arguments.ts';
 
 const readImport = (line: string) => readImportArguments(line.split(' '));
 const readExport = (line: string) => readExportArguments(line.split(' ').filter(Boolean));
@@ -98,6 +99,17 @@ test.each([
 ])('export %s is invalid usage', (line, message) => {
   expect(() => readExport(line)).toThrow(expect.objectContaining({ exitCode: 2 }));
   expect(() => readExport(line)).toThrow(message);
+});
+
+test.each([
+  ['set_password ada@example.com', 'The action must be one of'],
+  ['erase', 'Pass the address'],
+  ['end_sessions ada@example.com bob@example.com', 'Pass the address'],
+  ['end_sessions ada@example.com --yes', 'for erase only'],
+  ['erase ada@example.com --shared-books keep', '--shared-books must be'],
+])('account %s is invalid usage', (line, message) => {
+  expect(() => readAccountArguments(line.split(' '))).toThrow(expect.objectContaining({ exitCode: 2 }));
+  expect(() => readAccountArguments(line.split(' '))).toThrow(message);
 });
 
 test("the service's error names the flag to use, with its values", () => {

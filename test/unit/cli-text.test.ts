@@ -45,6 +45,7 @@ const row = (given: Partial<ImportRow>): ImportRow => ({
   row: 1,
   status: 'new',
   include: true,
+  suggestions: [],
   is_refund: false,
   matches: [],
   ...given,

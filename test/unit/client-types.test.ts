@@ -20,8 +20,10 @@ import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
+import * as payees from '../../lib/payees/contract.ts';
 import type { CalendarDate, Month } from '../../lib/platform/date.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
+import * as reconciliations from '../../lib/reconciliations/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import * as schedules from '../../lib/schedules/contract.ts';
@@ -51,6 +53,8 @@ const contracts = {
   ...journal,
   ...lock,
   ...obligations,
+  ...payees,
+  ...reconciliations,
   ...registers,
   ...payments,
   ...reports,
@@ -124,6 +128,8 @@ interface Bodies {
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
   createTransactions: client.TransactionBatchInput;
+  markCleared: client.ClearedInput;
+  createReconciliation: client.ReconciliationInput;
   createSchedule: client.ScheduleInput;
   updateSchedule: client.ScheduleUpdate;
   settleOccurrence: client.OccurrenceInput;

@@ -130,6 +130,7 @@ describe('a possible duplicate', () => {
   const unimported = (id: string, date: string, minor?: string): Unimported => ({
     id,
     values: values(date, minor),
+    isTransfer: false,
   });
   const rows = (...dates: string[]) => dates.map((date, index) => ({ row: index + 1, values: values(date) }));
 
@@ -139,6 +140,12 @@ describe('a possible duplicate', () => {
     expect(findPossible(rows('2026-01-05'), [unimported('a', '2026-01-05', '501')]).size).toBe(0);
     const income = [{ row: 1, values: values('2026-01-05', '500', 'in') }];
     expect(findPossible(income, [unimported('a', '2026-01-05')]).size).toBe(0);
+  });
+
+  test('is as far away as a transfer may be, if another import has posted it as one', () => {
+    const transfer = (date: string) => [{ ...unimported('a', date), isTransfer: true }];
+    expect(findPossible(rows('2026-01-05'), transfer('2026-01-10')).get(1)).toBe('a');
+    expect(findPossible(rows('2026-01-05'), transfer('2026-01-11')).size).toBe(0);
   });
 
   test('is the nearest one, and matches only one row', () => {

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { toChunk, toChunks, toItem } from '../../lib/imports/chunk.ts';
 import type { Import } from '../../lib/imports/import.ts';
 import { countsOf } from '../../lib/imports/new-import.ts';
-import { payeeKey } from '../../lib/imports/payee-key.ts';
-import { Memory, propose } from '../../lib/imports/propose.ts';
 import { isPosted, planOf, type Row } from '../../lib/imports/row.ts';
 import { showRow } from '../../lib/imports/show-row.ts';
 import { requireStatus } from '../../lib/imports/states.ts';
@@ -22,92 +20,16 @@ const row = (given: Partial<Row> = {}): Row => ({
   ...given,
 });
 
-describe('the proposal', () => {
-  const used = (kind: 'expense' | 'income', payee: string, categoryId: string) =>
-    ({
-      id: `${payee} ${categoryId}`,
-      kind,
-      payee,
-      entry: { lines: [{ categoryId }, {}] },
-    }) as unknown as ConstructorParameters<typeof Memory>[0] extends Iterable<infer T> ? T : never;
-  const memory = new Memory(
-    [
-      used('expense', 'REWE 12', 'closed'),
-      used('expense', 'Rewe 99', 'food'),
-      used('expense', 'rewe', 'older'),
-      used('income', 'Acme', 'salary'),
-      used('expense', 'Acme', 'tools'),
-    ],
-    (id) => id !== 'closed',
-  );
-  const proposed = (payee: string, direction: 'in' | 'out', isReversal = false) =>
-    propose({ payee, isReversal }, { ...out, direction }, memory);
-
-  test('is the active category last used for the payee', () => {
-    expect(proposed('Réwe 7', 'out')).toEqual({
-      kind: 'expense',
-      categories: { expense: 'food' },
-      sources: { expense: 'Rewe 99 food' },
-    });
-    expect(proposed('Nobody', 'out')).toEqual({ kind: 'expense' });
-  });
-
-  test('is a refund for money from a payee known only for expenses, and for a reversal', () => {
-    expect(proposed('Rewe', 'in').kind).toBe('expense');
-    expect(proposed('Acme', 'in').kind).toBe('income');
-    expect(proposed('Nobody', 'in', true).kind).toBe('expense');
-    expect(proposed('Nobody', 'out', true).kind).toBe('income');
-  });
-
-  test('compares payees without case, accents, words with digits and punctuation at the ends of words', () => {
-    expect(payeeKey('ÉDEKA  4711 Köln 2')).toBe('edeka koln');
-    expect(payeeKey('*PAYPAL *SPOTIFY, P1A2B3 (Stockholm)')).toBe('paypal spotify stockholm');
-    expect(payeeKey("Sainsbury's S/MKT 12-B")).toBe("sainsbury's s/mkt");
-    expect(payeeKey(' 4711  / 12')).toBe('4711 / 12');
-    expect(payeeKey('')).toBe('');
-    expect(proposed('4711', 'out')).toEqual({ kind: 'expense' });
-  });
-
-  describe('of a payee with the same first word', () => {
-    const shops = (...categories: string[]) =>
-      new Memory(
-        categories.map((category, index) => used('expense', `Amazon ${'abcdefg'[index]}x`, category)),
-        (id) => id !== 'closed',
-      );
-    const choice = (...categories: string[]) =>
-      propose({ payee: 'AMAZON mktplace', isReversal: false }, out, shops(...categories)).categories?.expense;
-
-    test('is the category of the last five, at least three, if they agree', () => {
-      expect(choice('home', 'home')).toBeUndefined();
-      expect(choice('home', 'home', 'home')).toBe('home');
-      expect(choice('home', 'books', 'home', 'home')).toBeUndefined();
-      expect(choice('home', 'home', 'home', 'home', 'home', 'books')).toBe('home');
-      expect(choice('home', 'closed', 'home', 'home')).toBe('home');
-    });
-
-    test('does not decide whether it is a refund, and a known payee wins', () => {
-      const memory = shops('home', 'home', 'home');
-      const inwards = { ...out, direction: 'in' } as const;
-      expect(propose({ payee: 'Amazon refund', isReversal: false }, inwards, memory).kind).toBe('income');
-      expect(propose({ payee: 'Amazon ax', isReversal: false }, inwards, memory).kind).toBe('expense');
-      const known = new Memory(
-        [...Array(3)].map(() => used('expense', 'Shop a', 'x')).concat(used('expense', 'Shop b', 'y')),
-        () => true,
-      );
-      expect(propose({ payee: 'Shop b', isReversal: false }, out, known).sources?.expense).toBe('Shop b y');
-    });
-  });
-});
-
 test('what a client decides replaces the proposal, field by field', () => {
-  const given = row({ payee: 'Shop', memo: 'Card', categories: { expense: 'food', income: 'gifts' } });
+  const history = { category_id: 'food', transaction_id: 't', like: 'shop', count: 1, of: 1 };
+  const given = row({ payee: 'Shop', memo: 'Card', history });
   expect(planOf(given)).toMatchObject({ include: true, kind: 'expense', category_id: 'food', payee: 'Shop' });
   const edit = { include: false, kind: 'income', payee: '' } as const;
   expect(planOf({ ...given, edit })).toMatchObject({
     include: false,
     kind: 'income',
     is_refund: true,
-    category_id: 'gifts',
+    category_id: undefined,
     payee: undefined,
     memo: 'Card',
   });

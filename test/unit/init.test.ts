@@ -62,11 +62,11 @@ async function engine(early: 'fine' | 'refused' | 'hangs' = 'fine'): Promise<Eng
 }
 
 /** Loads GET /lock as its bundle does, and handles one request. */
-async function loadAndAnswer(connectMaxMs?: number) {
+async function loadAndAnswer(waitMaxMs?: number) {
   const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { handler } = await import('../../functions/transactions/get-lock.ts');
   const { initialize } = await import('../../lib/platform/init.ts');
-  await initialize(connectMaxMs);
+  await initialize(waitMaxMs);
   const logged = log.mock.calls.length;
   const answer = await handler(proxyEvent({ path: '/lock', authorizer: BEARER }), lambdaContext);
   return { status: answer.statusCode, loggedWhileLoading: logged };
@@ -97,50 +97,23 @@ describe('a function that is loaded', () => {
 
 describe('initialization', () => {
   test('ends even if a connection never opens', async () => {
-    const { connectAtInit, initialize } = await import('../../lib/platform/init.ts');
-    connectAtInit(() => Promise.withResolvers<void>().promise);
+    const { atInit, initialize } = await import('../../lib/platform/init.ts');
+    atInit(() => Promise.withResolvers<void>().promise);
     await initialize();
   });
 
   test('reports no failures, not even late ones', async () => {
-    const { connectAtInit, rehearseAtInit, initialize } = await import('../../lib/platform/init.ts');
+    const { atInit, initialize } = await import('../../lib/platform/init.ts');
     const late = Promise.withResolvers<void>();
-    connectAtInit(() => late.promise);
-    connectAtInit(() => {
+    atInit(() => late.promise);
+    atInit(() => {
       throw new Error('refused');
     });
-    rehearseAtInit(async () => {
+    atInit(async () => {
       throw new Error('failed');
     });
     await initialize();
     late.reject(new Error('too late'));
     await new Promise((resolve) => setImmediate(resolve));
-  });
-
-  test('returns empty responses to calls during a rehearsal, and never afterwards', async () => {
-    const dynamodb = await engine();
-    const { rehearseAtInit, initialize } = await import('../../lib/platform/init.ts');
-    const { getItem } = await import('../../lib/platform/table/read.ts');
-    const seen: unknown[] = [];
-    rehearseAtInit(async () => void seen.push(await getItem({ pk: 'BOOK#1', sk: 'LEDGER' })));
-    await initialize();
-    expect(seen).toEqual([undefined]);
-    expect(await getItem({ pk: 'BOOK#1', sk: 'LEDGER' })).toMatchObject({ base_currency_id: 'EUR' });
-    expect(dynamodb.asked.filter((asked) => asked !== 'GET')).toEqual(['GetItem']);
-  });
-
-  test('sends nothing that a failed rehearsal has left behind', async () => {
-    const dynamodb = await engine();
-    const { rehearseAtInit, initialize } = await import('../../lib/platform/init.ts');
-    const { getItem } = await import('../../lib/platform/table/read.ts');
-    const calls: Promise<unknown>[] = [];
-    rehearseAtInit(async () => {
-      // More than are sent at once.
-      for (let call = 0; call < 5; call++) calls.push(getItem({ pk: 'BOOK#1', sk: 'LEDGER' }));
-      throw new Error('nothing was found');
-    });
-    await initialize();
-    expect(await Promise.all(calls)).toEqual(calls.map(() => undefined));
-    expect(dynamodb.asked.filter((asked) => asked !== 'GET')).toEqual([]);
   });
 });

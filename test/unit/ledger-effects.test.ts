@@ -3,8 +3,9 @@ import { ACCOUNT_TYPES, balanceColumns, naturalBalance } from '../../lib/ledger/
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { combine } from '../../lib/ledger/effects.ts';
 import { balanced } from '../../lib/ledger/entry.ts';
+import { stillOpen } from '../../lib/ledger/marks.ts';
 import { money } from '../../lib/ledger/money.ts';
-import { type Posting, post, repost, restore, unpost } from '../../lib/ledger/post.ts';
+import { type Posting, post, remark, repost, restore, unpost } from '../../lib/ledger/post.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { twoLines } from '../support/books/two-lines.ts';
 
@@ -31,7 +32,7 @@ function posting({
   return { date: '2026-11-15' as CalendarDate, entry: twoLines(kind, accounts, amounts), ...change };
 }
 
-const NOTHING = { accounts: {}, categories: {}, months: {}, turnover: {} };
+const NOTHING = { accounts: {}, categories: {}, months: {}, turnover: {}, marks: {} };
 
 describe('the effects of a transaction', () => {
   it('of a new one are on both accounts, its category, its day and the turnover', () => {
@@ -46,6 +47,7 @@ describe('the effects of a transaction', () => {
         '2026-11#food': { d15: 1004n, d15_JPY: 1500n, 'category_c-food': 1004n, 'count_c-food': 1n },
       },
       turnover: { turnover: 1004n, turnover_JPY: 1500n },
+      marks: {},
     });
   });
 
@@ -68,6 +70,7 @@ describe('the effects of a transaction', () => {
         '2026-11#food': { d15: -1004n, d15_JPY: -1500n, 'category_c-food': -1004n, 'count_c-food': -1n },
       },
       turnover: { turnover: -1004n, turnover_JPY: -1500n },
+      marks: {},
     });
   });
 
@@ -91,6 +94,7 @@ describe('the effects of a transaction', () => {
         '2026-11#food': { d15: 67n, d15_JPY: 100n, 'category_c-food': 67n },
       },
       turnover: { turnover: 67n, turnover_JPY: 100n },
+      marks: {},
     });
   });
 
@@ -179,7 +183,57 @@ describe('the effects of a transaction', () => {
       },
       // What it moves: 10 in, 3 and 7 out.
       turnover: { turnover: 1000n, turnover_USD: 1000n },
+      marks: {},
     });
+  });
+});
+
+describe('the marks of lines', () => {
+  const cleared = (day: string | undefined, change: Change = {}) => {
+    const { date, entry } = posting(change);
+    const lines = entry.lines.map((line) =>
+      line.accountId === 'bank' ? { ...line, clearedOn: day as CalendarDate | undefined } : line,
+    );
+    return { date, entry: balanced(lines) };
+  };
+
+  it('are added to the account and to the month in which they are on the statement', () => {
+    const { accounts, months, marks } = post(cleared('2026-12-02'));
+    expect(accounts.bank).toEqual({
+      base_minor: -1004n,
+      balance_JPY: -1500n,
+      cleared_JPY: -1500n,
+      line_count: 1n,
+    });
+    expect(months['2026-12#bank']).toEqual({ c02_JPY: -1500n });
+    expect(marks).toEqual({ bank: { '2026-12-02 JPY -1500': 1n } });
+  });
+
+  it('touch nothing if a line keeps its mark and its amount, whatever else changes', () => {
+    const moved = { ...cleared('2026-12-02'), date: '2026-10-01' as CalendarDate };
+    expect(repost(cleared('2026-12-02'), moved).marks).toEqual({});
+    const dearer = repost(cleared('2026-12-02'), cleared('2026-12-02', { amount: 1600n }));
+    expect(Object.keys(dearer.marks.bank ?? {})).toHaveLength(2);
+  });
+
+  it('are all that a change of marks changes', () => {
+    expect(remark(cleared(undefined), cleared('2026-12-02'))).toEqual({
+      ...NOTHING,
+      accounts: { bank: { cleared_JPY: -1500n } },
+      months: { '2026-12#bank': { c02_JPY: -1500n } },
+      marks: { bank: { '2026-12-02 JPY -1500': 1n } },
+    });
+  });
+
+  it('must not be gained or lost in a time that is reconciled', () => {
+    const open = stillOpen(
+      { '2026-12-02 JPY -1500': 1n, '2026-11-30 JPY 7': -1n, '2026-12-05 USD 1': 1n },
+      () => new Error('reconciled'),
+    );
+    expect(Object.values(open?.values ?? {})).toEqual(['2026-11-30', '2026-12-05']);
+    expect(open?.failure({ reconciled_JPY: '2026-11-29', reconciled_USD: '2026-12-04' })).toBeUndefined();
+    expect(open?.failure({ reconciled_JPY: '2026-11-30' })?.message).toBe('reconciled');
+    expect(stillOpen({}, () => new Error('reconciled'))).toBeUndefined();
   });
 });
 

@@ -51,7 +51,7 @@ const anyDraft = fc.record({
     }),
   ),
 });
-type Draft = typeof anyDraft extends fc.Arbitrary<infer T> ? T : never;
+type AnyEntry = typeof anyDraft extends fc.Arbitrary<infer T> ? T : never;
 
 const anyStep = fc.record({
   action: fc.constantFrom('create', 'create', 'update', 'update', 'delete', 'restore'),
@@ -59,7 +59,7 @@ const anyStep = fc.record({
   draft: anyDraft,
 });
 
-function entryOf(id: string, draft: Draft, baseId: string): BookEntry {
+function entryOf(id: string, draft: AnyEntry, baseId: string): BookEntry {
   const { isExpense, accountId, date, currencyId, exchange } = draft;
   const parts = draft.parts.map(({ category, amount, converted }) => ({
     ...category,

@@ -30,7 +30,7 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
 const bookId = newId() as BookId;
 const [bank, cash, savings] = [newId(), newId(), newId()];
 const date = '2026-09-12' as CalendarDate;
-const act = { at: new Date('2026-09-12T10:00:00.000Z'), by: 1 };
+const actor = { at: new Date('2026-09-12T10:00:00.000Z'), memberNumber: 1 };
 
 function transfer(to: string, from: string, id?: string): Transaction {
   const currency = currencyOf('EUR');
@@ -40,7 +40,7 @@ function transfer(to: string, from: string, id?: string): Transaction {
     { accountId: from, amount: negated(amount), base: negated(amount) },
   ]);
   const fx = { rate: RATE_ONE, rateDate: date, source: 'same_currency' as const };
-  return newTransaction({ kind: 'transfer', date, currency, fx, entry }, act, id);
+  return newTransaction({ kind: 'transfer', date, currency, fx, entry }, actor, id);
 }
 
 /** Lists the transfers of the account that the money left. It finds them by a place that is a separate item. */
@@ -57,7 +57,7 @@ test('a list shows the transaction that a place refers to', async () => {
 });
 
 test.each<[what: string, change: (value: Transaction) => Transaction]>([
-  ['deleted', (value) => deleted(value, act)],
+  ['deleted', (value) => deleted(value, actor)],
   ['moved to another account', ({ id }) => transfer(cash, savings, id)],
   ['moved to another day', (value) => ({ ...value, date: '2026-09-13' as CalendarDate })],
 ])('a list is read again if a transaction was %s after its place was read', async (_what, change) => {
@@ -67,6 +67,6 @@ test.each<[what: string, change: (value: Transaction) => Transaction]>([
 
 test('a list with deleted transactions shows one that was deleted after its place was read', async () => {
   const value = transfer(cash, bank);
-  const { items } = await listWhile(value, deleted(value, act), { include_deleted: true });
+  const { items } = await listWhile(value, deleted(value, actor), { include_deleted: true });
   expect(items).toMatchObject([{ id: value.id }]);
 });

@@ -174,11 +174,11 @@ test('an obligation without a posting and without payments is shown as such', ()
 
 test('a payment and its deletion cancel out, even on an obligation that never had payments', () => {
   const now = new Date('2026-11-15T12:00:00.000Z');
-  const act = { at: now, by: 1 };
+  const actor = { at: now, memberNumber: 1 };
   const before = fromItem(obligation, ITEM);
   const money = { amountMinor: 50n, takenMinor: 45n };
   const settling = { amountMinor: 4000n, takenMinor: undefined };
-  const paid = withPayment(withPayment(before, money, 1, act), settling, 1, act);
+  const paid = withPayment(withPayment(before, money, 1, actor), settling, 1, actor);
   expect(paid).toMatchObject({
     status: 'settled',
     settled_at: now.toISOString(),
@@ -190,7 +190,7 @@ test('a payment and its deletion cancel out, even on an obligation that never ha
     money_taken_minor: 45n,
     version: 4,
   });
-  const open = withPayment(withPayment(paid, money, -1, act), settling, -1, act);
+  const open = withPayment(withPayment(paid, money, -1, actor), settling, -1, actor);
   expect(open).toMatchObject({
     status: 'open',
     settled_at: undefined,

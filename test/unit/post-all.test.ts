@@ -30,7 +30,7 @@ function expense(
 }
 
 const writesOf = (drafted: DraftedTransaction[]) =>
-  postAll(USER, newTransactions(drafted, { at: new Date(), by: 1 }), { baseCurrencyId: 'EUR' }).map(
+  postAll(USER, newTransactions(drafted, { at: new Date(), memberNumber: 1 }), { baseCurrencyId: 'EUR' }).map(
     ({ operation }) => operation,
   );
 const anotherCategory = () => ({ categoryAccountId: newId(), categoryId: newId() });
@@ -81,7 +81,7 @@ describe('posting many', () => {
   test('assigns ids in the order of the transactions, even in the same millisecond', () => {
     const ids = newTransactions(
       times(100, () => expense()),
-      { at: new Date(), by: 1 },
+      { at: new Date(), memberNumber: 1 },
     ).map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
   });

@@ -320,7 +320,8 @@ describe('a CSV file from a bank', () => {
     ]);
     expect(failureOf('csv', file, { payee_column: 'Who' })).toMatchObject({ field: 'payee_column' });
     const polish = 'Data operacji;Kwota\n2026-03-01;-5,00\n';
-    expect(failureOf('csv', polish, { date_column: 'Data operacji' }).message).toContain('No column was');
+    expect(brief('csv', polish, { date_column: 'Data operacji' })).toEqual(['2026-03-01 out 5']);
+    expect(failureOf('csv', 'When;Amount\n2026-03-01;5\n').message).toContain('No column was');
     expect(brief('csv', 'Date;2;2\n2026-03-01;7;8\n', { amount_column: '2' })).toEqual(['2026-03-01 in 7']);
   });
 

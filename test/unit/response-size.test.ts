@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts';
-import { REPORT_ROWS_MAX } from '../../lib/budgets/budget.ts';
+import { REPORT_ROWS_MAX, TARGETED_ROW } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { POINTS_MAX } from '../../lib/forecast/forecast.ts';
 import { MATCHES_MAX } from '../../lib/imports/duplicates.ts';
@@ -35,6 +35,7 @@ const STRINGS: Readonly<Record<string, string>> = {
       'account_id',
       'book_id',
       'category_id',
+      'group_id',
       'asset_account_id',
       'transaction_id',
       'line_id',
@@ -47,7 +48,9 @@ const STRINGS: Readonly<Record<string, string>> = {
       'owner_member_id',
       'from_id',
       'to_id',
+      'user_id',
       'opening_entry_id',
+      'adjustment_id',
       'schedule_id',
       'transfer_account_id',
       'transfer_transaction_id',
@@ -72,6 +75,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   code: 'c'.repeat(20),
   file_name: text(255),
   bank_id: text(255),
+  like: text(100),
   message: text(1000),
   symbol: '$$$$$',
   notes: text(5000),
@@ -92,6 +96,8 @@ const STRINGS: Readonly<Record<string, string>> = {
   version: '100.100.100',
   token: 't'.repeat(1000),
   month: '2026-11',
+  due_month: '2026-11',
+  icon: 'i'.repeat(30),
   next_cursor: 'c'.repeat(1000),
   url: text(2000),
   secret: 's'.repeat(50),
@@ -101,6 +107,8 @@ const STRINGS: Readonly<Record<string, string>> = {
 /** The maximum number of elements of an array, by name. */
 const LENGTHS: Readonly<Record<string, number>> = {
   recovery_codes: 10,
+  // Nine others in each book that the user is or was in.
+  new_members: 220 * 9,
   methods: 3,
   transports: 8,
   excludeCredentials: 20,
@@ -108,6 +116,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   pubKeyCredParams: 3,
   data: 100,
   matches: MATCHES_MAX,
+  suggestions: 3,
   lines: 12,
   splits: 10,
   counter_accounts: 11,
@@ -115,7 +124,9 @@ const LENGTHS: Readonly<Record<string, number>> = {
   rows: 1000,
   // Of a budget.
   categories: 1000,
+  groups: 100,
   balances: CURRENCIES.length,
+  cleared_balances: CURRENCIES.length,
   // Those of the user and those of the categories: 1,000 each.
   accounts: 2000,
   // Of a report of budgets.
@@ -162,11 +173,23 @@ function largest(schema: Schema, name: string): unknown {
   }
   if (schema.type === 'object') {
     const fields = Object.entries(schema.properties ?? {});
-    return Object.fromEntries(fields.map(([field, value]) => [field, largest(value, field)]));
+    return withinLedger(Object.fromEntries(fields.map(([field, value]) => [field, largest(value, field)])));
   }
   const value = STRINGS[name] ?? longestSent(name);
   if (value === undefined) throw new Error(`How long can the string ${name} become? Add it to STRINGS.`);
   return value;
+}
+
+/** A record with splits has a line for each of them and one for the account, and only that one can be cleared. */
+function withinLedger(record: Record<string, unknown>): unknown {
+  const { splits, lines } = record;
+  if (!Array.isArray(splits) || !Array.isArray(lines)) return record;
+  const [paying, ...others] = lines.slice(0, splits.length + 1);
+  return { ...record, lines: [paying, ...others.map(withoutMark)] };
+}
+
+function withoutMark({ cleared_on: _day, is_reconciled: _isReconciled, ...line }: Record<string, unknown>) {
+  return line;
 }
 
 /** What each request may send. */
@@ -186,27 +209,12 @@ const responseBytes = (body: string) =>
   );
 
 /** Limits that apply to a whole list or report, not to its fields. */
-interface Expense {
-  readonly splits: readonly object[];
-  readonly lines: readonly object[];
-}
-
 const BOUNDED: Readonly<Record<string, () => unknown>> = {
   listObligations: () => {
     // Two bytes of JSON for each character.
     const notes = text(PAGE_NOTES_MAX_BYTES / 2 / 100);
     const { data, ...page } = largestOf('listObligations') as { data: object[] };
     return { ...page, data: data.map((one) => ({ ...one, notes })) };
-  },
-  listChanges: () => {
-    // An expense has a line for each split, and one for the account.
-    const { data, ...page } = largestOf('listChanges') as { data: { record: Expense }[] };
-    const shorten = ({ splits, lines, ...rest }: Expense) => ({
-      ...rest,
-      splits,
-      lines: lines.slice(0, splits.length + 1),
-    });
-    return { ...page, data: data.map(({ record, ...one }) => ({ ...one, record: shorten(record) })) };
   },
   getNetWorth: () => {
     // As many as there may be, with the longest names that all of them together may have.
@@ -225,8 +233,12 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
   getBudgetReport: () => {
     const { months, ...report } = largestOf('getBudgetReport') as { months: { categories: object[] }[] };
     const [month] = months;
-    const rows = Array.from({ length: REPORT_ROWS_MAX / 24 }, () => month?.categories[0]);
-    return { ...report, months: months.map((each) => ({ ...each, categories: rows })) };
+    // With a group and a target, a row counts for more.
+    const rows = Array.from(
+      { length: Math.floor(REPORT_ROWS_MAX / 24 / TARGETED_ROW) },
+      () => month?.categories[0],
+    );
+    return { ...report, months: months.map((each) => ({ ...each, groups: [], categories: rows })) };
   },
   getSummary: () => {
     const row = {
@@ -238,13 +250,18 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
     };
     const sums = { income: row.amount, expense: row.amount, net: row.amount };
     const rows = Array.from({ length: SUMMARY_ROWS_MAX }, () => row);
-    const months = Array.from({ length: 120 }, () => ({ month: '2026-11', ...sums, categories: [] }));
+    const months = Array.from({ length: 120 }, () => ({
+      month: '2026-11',
+      ...sums,
+      categories: [],
+      groups: [],
+    }));
     return {
       from: '2026-11',
       to: '2026-11',
       base_currency_id: 'USD',
       months,
-      total: { ...sums, categories: rows },
+      total: { ...sums, categories: rows, groups: [] },
     };
   },
 };

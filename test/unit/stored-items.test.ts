@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findLive } from '../../lib/auth/authorizer/live-credential.ts';
+import { FIRST_GENERATIONS } from '../../lib/auth/sessions/generations.ts';
 import { listSessions } from '../../lib/auth/sessions/session-store.ts';
 import { notePreviousEmail } from '../../lib/auth/users/previous-emails.ts';
 import { findLogin, findUser } from '../../lib/auth/users/user-store.ts';
@@ -43,10 +44,18 @@ const user = {
   updated_at: at,
   version: 1,
   books: { [bookId]: { role: 'owner' as const, joined_at: at, number: 1 } },
+  generations: FIRST_GENERATIONS,
 };
-/** What the authorizer needs of a session. */
-const live = { expires_at: '2026-10-10T08:15:30.250Z' };
-const session = { id: 's', device_name: 'Firefox', created_at: at, last_used_at: '2026-09-10', ...live };
+/** What the authorizer needs of a session, and of the profile. */
+const live = { expires_at: '2026-10-10T08:15:30.250Z', generation: 1, generations: FIRST_GENERATIONS };
+const session = {
+  id: 's',
+  device_name: 'Firefox',
+  created_at: at,
+  last_used_at: '2026-09-10',
+  expires_at: live.expires_at,
+  generation: 1,
+};
 const findLiveSession = () => findLive(userId, keys.session(userId, 's'), now);
 const range = { from: '2026-09-01' as CalendarDate, until: '2026-09-30' as CalendarDate };
 const september = '2026-09' as Month;
@@ -80,7 +89,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'list of sessions': {
     item: session,
-    read: () => listSessions(userId, { limit: 25 }, now),
+    read: () => listSessions(user, { limit: 25 }, now),
     found: { items: [session], next: undefined },
   },
   'list of previous e-mail addresses': {
@@ -174,8 +183,8 @@ test("an account's month is read back day by day, with the totals of its categor
     month: '2026-09',
     accountId: 'a',
     days: [
-      { day: 5, baseMinor: -4620n, currencies: [{ currencyId: 'USD', minor: -5420n }] },
-      { day: 30, baseMinor: 100n, currencies: [{ currencyId: 'EUR', minor: 100n }] },
+      { day: 5, baseMinor: -4620n, currencies: [{ currencyId: 'USD', minor: -5420n }], cleared: [] },
+      { day: 30, baseMinor: 100n, currencies: [{ currencyId: 'EUR', minor: 100n }], cleared: [] },
     ],
     categories: [
       { categoryId: 'c', baseMinor: 4620n, count: 2 },

@@ -20,15 +20,29 @@ test('the overview needs at most 120 kB of scripts', () => {
   expect(sumOf([...shellScripts(app), ...own])).toBeLessThanOrEqual(OVERVIEW_MAX);
 });
 
-test('every screen has a script of its own, which no other screen loads', () => {
+test('the page loads one script and one style, which contain the sign-in screen', () => {
+  const named = [...app.shell.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(named.toSorted()).toEqual([
+    expect.stringMatching(/^assets\/main\.\w+\.js$/),
+    expect.stringMatching(/^assets\/style\.\w+\.css$/),
+    expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+    // Only a browser that installs the app asks for these.
+    expect.stringMatching(/^icon-apple\.\w+\.png$/),
+    'manifest.webmanifest',
+  ]);
+  expect(shellScripts(app)).toHaveLength(1);
+  expect([...screenScripts(app).keys()]).not.toContain('sign-in');
+});
+
+test('every screen has one script of its own, and needs no other', () => {
   const screens = screenScripts(app);
   expect([...screens.keys()]).toEqual(
     expect.arrayContaining(['overview', 'transactions', 'budget', 'reports', 'imports', 'exports']),
   );
   for (const [name, paths] of screens) {
-    const others = [...screens.keys()].filter((other) => other !== name);
-    const foreign = paths.filter((path) => others.some((other) => path.startsWith(`assets/${other}.`)));
-    expect(foreign, name).toEqual([]);
+    expect(paths).toEqual([expect.stringMatching(`^assets/${name}\\.\\w+\\.js$`)]);
     expect(sumOf(paths), name).toBeLessThanOrEqual(SCREEN_MAX);
   }
+  const scripts = Object.keys(app.files).filter((path) => /^assets\/.*\.js$/.test(path));
+  expect(scripts).toHaveLength(screens.size + 1);
 });

@@ -93,6 +93,15 @@ function sendTo(...answers: Address[][]) {
   return { resolve, exchange, send: () => send(message, { ...NETWORK, resolve, exchange }) };
 }
 
+test('a webhook that was created when the local service had another port is not sent to it either', async () => {
+  const exchange = vi.fn<typeof exchangeWith>(async () => 204);
+  const network = { ...NETWORK, allowLocalhost: true, exchange };
+  const own = { ...message, url: 'http://localhost:3000/_local/fire' };
+  await expect(send(own, { ...network, ownPort: 3000 })).rejects.toThrow(RefusedReceiver);
+  expect(exchange).not.toHaveBeenCalled();
+  expect(await send(own, { ...network, ownPort: 4000 })).toBe(204);
+});
+
 describe('a name', () => {
   test('is resolved once, and what was checked is what is connected to, whatever it resolves to next', async () => {
     const rebinding = sendTo([PUBLIC], [PRIVATE]);

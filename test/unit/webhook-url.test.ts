@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkUrl, URL_MAX } from '../../lib/webhooks/url.ts';
+import { checkUrl, URL_MAX, type UrlRules } from '../../lib/webhooks/url.ts';
 
 const deployed = { allowLocalhost: false };
 const laptop = { allowLocalhost: true };
-const isAccepted = (url: string, rules = deployed) => checkUrl(url, rules).ok;
+const isAccepted = (url: string, rules: UrlRules = deployed) => checkUrl(url, rules).ok;
 
 test.each([
   'https://hooks.example.com',
@@ -88,3 +88,33 @@ describe('a receiver on the same machine', () => {
     expect(message(deployed)).not.toContain('localhost');
   });
 });
+
+test.each([
+  ['http://localhost:3000/_local/fire', 3000],
+  ['http://localhost:3000', 3000],
+  ['http://localhost:3000/app/?a=1#b', 3000],
+  ['http://localhost:80/_local/fire', 80],
+])(
+  '%s is not a receiver of a local service on port %d, which could be told to run functions',
+  (url, ownPort) => {
+    expect(checkUrl(url, { ...laptop, ownPort })).toMatchObject({
+      ok: false,
+      message: 'must not be the address of this service',
+    });
+    expect(checkUrl(url, { ...laptop, ownPort: ownPort + 1 }).ok).toBe(true);
+  },
+);
+
+test.each([
+  'LOCALHOST',
+  'Localhost',
+  'localhost.',
+  '127.0.0.1',
+  '127.1',
+  '[::1]',
+  '0.0.0.0',
+  'sub.localhost',
+  '0x7f000001',
+])('http://%s:3000 is no way around that', (host) =>
+  expect(isAccepted(`http://${host}:3000/`, { ...laptop, ownPort: 3000 })).toBe(false),
+);

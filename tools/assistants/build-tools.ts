@@ -1,10 +1,9 @@
-import type { Tool } from '../../lib/assistants/tool.ts';
+import { RECORD_TYPE, type Tool } from '../../lib/assistants/tool.ts';
 import { type Endpoint, functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { inReadingOrder, TAGS } from '../openapi/tags.ts';
 import type { Document } from '../openapi/types.ts';
 import { buildEndpoint } from './tool-endpoint.ts';
-import { GROUPS, recordTypeOf } from './tool-groups.ts';
-import { toolName } from './tool-text.ts';
+import { GROUPS, recordTypeOf, toolName } from './tool-groups.ts';
 
 /** An assistant assigns both amounts instead: every tool is read before each conversation, so there are few. */
 const NOT_OFFERED = ['moveBudget'];
@@ -20,12 +19,13 @@ function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
 /** The assistants' tools: first those for records of several types, then the others. */
 export function buildTools(endpoints: readonly Endpoint[], document: Document): Tool[] {
   const chosen = toolEndpoints(endpoints);
-  const groups = GROUPS.map(({ name, title, has }) => ({ name, title, members: chosen.filter(has) }));
+  const groups = GROUPS.map(({ has, ...group }) => ({ ...group, members: chosen.filter(has) }));
   const grouped = new Set(groups.flatMap(({ members }) => members));
   return [
-    ...groups.map(({ name, title, members }) => ({
+    ...groups.map(({ name, title, selector = RECORD_TYPE, members }) => ({
       name,
       title,
+      selector,
       annotations: sameAnnotations(name, members),
       endpoints: members.map((each) =>
         buildEndpoint(each, { endpoints: chosen, document, recordType: recordTypeOf(each) }),
@@ -36,6 +36,7 @@ export function buildTools(endpoints: readonly Endpoint[], document: Document): 
       .map((each) => ({
         name: toolName(each),
         title: each.summary,
+        selector: RECORD_TYPE,
         annotations: annotationsOf(each),
         endpoints: [buildEndpoint(each, { endpoints: chosen, document })],
       })),

@@ -13,12 +13,12 @@ const DRY_RUN: JsonSchema = {
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
   description:
-    'A value of your choice. Repeating the call with the same key within 24 hours creates nothing twice.',
+    'A value of your choice. Repeating the call with the same key within 30 days creates nothing twice.',
 };
 const REPLACES = 'Replaces the record: read it first, and send every field that should stay.';
 /** Assistants read all tools before each conversation. Errors name the rules that are left out. */
-const DESCRIPTION_MAX_CHARACTERS = 300;
-const DESCRIPTION_IN_GROUP_MAX_CHARACTERS = 130;
+const DESCRIPTION_MAX_CHARACTERS = 190;
+const DESCRIPTION_IN_GROUP_MAX_CHARACTERS = 120;
 
 interface Options {
   /** All endpoints that assistants may call. */

@@ -4,9 +4,13 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 export interface Group {
   readonly name: string;
   readonly title: string;
+  /** The argument that selects one of the endpoints. Default: the type of the record. */
+  readonly selector?: string;
   has(endpoint: Endpoint): boolean;
 }
 
+/** Plain records, each with a few fields. */
+const PLAIN = ['Account', 'Category', 'Contact', 'Group'];
 const TRANSACTIONS = ['Expense', 'Income', 'Transfer', 'JournalEntry'];
 /** Lists with filters of their own: they are other questions. */
 const OTHER_LISTS = ['listTransactions', 'listObligations', 'listUpcoming'];
@@ -27,6 +31,16 @@ export const GROUPS: readonly Group[] = [
     has: ({ method, path }) => method === 'GET' && path.endsWith('id}'),
   },
   {
+    name: 'create_record',
+    title: 'Create an account, category, contact or group',
+    has: ({ id }) => PLAIN.some((each) => id === `create${each}`),
+  },
+  {
+    name: 'update_record',
+    title: 'Change an account, category, contact or group, or set a target',
+    has: ({ id }) => [...PLAIN, 'Target'].some((each) => id === `update${each}`),
+  },
+  {
     name: 'create_transaction',
     title: 'Record an expense, income, transfer or journal entry',
     has: ({ id }) => TRANSACTIONS.some((each) => id === `create${each}`),
@@ -42,10 +56,30 @@ export const GROUPS: readonly Group[] = [
     title: 'Restore a deleted record',
     has: ({ path }) => path.endsWith('/restore'),
   },
+  {
+    name: 'get_report',
+    title: 'Show a report',
+    selector: 'report',
+    has: ({ id, path }) => path.startsWith('/reports/') && id.startsWith('get'),
+  },
 ];
+
+/** Where the id of the endpoint would say less. */
+const NAMES: Readonly<Record<string, string>> = { createReconciliation: 'reconcile' };
+
+/** The name of the group, or the id of the endpoint in snake case: `create_account`. */
+export function toolName(endpoint: Endpoint): string {
+  const group = GROUPS.find(({ has }) => has(endpoint));
+  const own = NAMES[endpoint.id] ?? endpoint.id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return group?.name ?? own;
+}
 
 /** `listJournalEntries` is about a `journal_entry`. */
 export function recordTypeOf({ id }: Endpoint): string {
   const [, ...nouns] = id.split(/(?=[A-Z])/);
-  return nouns.join('_').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
+  return nouns
+    .join('_')
+    .toLowerCase()
+    .replace(/ies$/, 'y')
+    .replace(/s$|_report$/, '');
 }

@@ -3,17 +3,11 @@ import { sentencesOf } from '../../lib/assistants/sentences.ts';
 import { RECORD_ID } from '../../lib/assistants/tool.ts';
 import { aboutCalls } from '../../lib/assistants/tool-result.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { GROUPS } from './tool-groups.ts';
-
-/** The name of the group, or the id of the endpoint in snake case: `create_account`. */
-export function toolName(endpoint: Endpoint): string {
-  const group = GROUPS.find(({ has }) => has(endpoint));
-  return group?.name ?? endpoint.id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+import { toolName } from './tool-groups.ts';
 
 /** Sentences about refusals and limits, which a result says itself, and about what programs send and receive. */
 const FOR_PROGRAMS =
-  /\b4\d\d\b|`has_more`|`If-Match`|^A user can have |^Left out if |^Repeating the request |^The same applies |are required\.$| as it was read/;
+  /\b4\d\d\b|`has_more`|`If-Match`|^A (?:user|book) can have |^Left out if |^Repeating the request |^The same applies |are required\.$| as it was read/;
 
 /** Rephrases a description of requests in terms of calls: an assistant knows neither paths nor headers. */
 export function toolText(text: string, endpoints: readonly Endpoint[]): string {
@@ -32,7 +26,7 @@ export function toolText(text: string, endpoints: readonly Endpoint[]): string {
 }
 
 /** Assistants read all tools before each conversation. Errors name the rules that are left out. */
-const ARGUMENT_MAX_CHARACTERS = 120;
+const ARGUMENT_MAX_CHARACTERS = 100;
 
 /** The description of an argument. It says that a reference takes a name: not every assistant sees the instructions. */
 export function argumentText(name: string, description: string, endpoints: readonly Endpoint[]): string {

@@ -10,14 +10,23 @@ export async function askYesNo(
   signal: AbortSignal,
   input: Input = process.stdin,
 ): Promise<boolean> {
+  return /^\s*y(es)?\s*$/i.test((await askText(`${question} [y/N] `, signal, input)) ?? '');
+}
+
+/** The line that the user types; undefined at the end of the input. */
+export async function askText(
+  question: string,
+  signal: AbortSignal,
+  input: Input = process.stdin,
+): Promise<string | undefined> {
   let answer: string | undefined;
   try {
-    answer = await ask(`${question} [y/N] `, process.stderr, signal, input);
+    answer = await ask(question, process.stderr, signal, input);
   } finally {
     // On a terminal, the user has already ended the line by answering.
     if (answer === undefined || !input.isTTY) process.stderr.write('\n');
   }
-  return /^\s*y(es)?\s*$/i.test(answer ?? '');
+  return answer;
 }
 
 /** Asks the user at the terminal, although standard input is something else. Undefined if there is no terminal. */

@@ -1,5 +1,5 @@
 import type { Category, Import, ImportRow, PersonalFinance } from '../../client/client.ts';
-import { payeeKey } from '../../lib/imports/payee-key.ts';
+import { nameOf } from '../../lib/imports/memory/words.ts';
 import { CommandError, UsageError } from './command.ts';
 
 const FIELDS = ['category', 'payee', 'memo', 'include'] as const;
@@ -83,7 +83,7 @@ export function perRow(
 }
 
 function keyOf(row: ImportRow | undefined): string {
-  return row?.payee === undefined ? '' : `${row.direction} ${payeeKey(row.payee)}`;
+  return row?.payee === undefined ? '' : `${row.direction} ${nameOf(row.payee)}`;
 }
 
 /** A field that an update leaves out returns to the proposal, so everything else is sent as it is. */

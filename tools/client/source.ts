@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AUTHOR_FIELDS } from '../../lib/platform/authors.ts';
 import { BOOK_ROLES } from '../../lib/platform/book.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import type { ProblemCode } from '../../lib/platform/problem-codes.ts';
@@ -45,6 +46,9 @@ export interface Problems {
 ${served.map((endpoint) => `  ${endpoint.id}: ${problemsOf(endpoint)};`).join('\n')}
 }
 
+/** What a version does not cover: secrets, which are shown once, and what changes although nobody changes the record. */
+const UNVERSIONED: readonly string[] = [${unversionedIn(endpoints).map(literal).join(', ')}];
+
 ${RUNTIME.map(runtimePart).join('\n')}
 export class PersonalFinance extends HttpClient {
 ${served.map((endpoint) => methodOf(endpoint, document)).join('\n')}}
@@ -69,10 +73,15 @@ function leastRole({ id, role }: Endpoint): string[] {
   return role && role !== 'viewer' ? [`  ${id}: ${literal(role)},`] : [];
 }
 
-/** A file of the runtime without its imports, because everything is in one file. */
+function unversionedIn(endpoints: readonly Endpoint[]): string[] {
+  const names = endpoints.flatMap(({ shownOnce = [], unversioned = [] }) => [...shownOnce, ...unversioned]);
+  return [...new Set([...names, ...AUTHOR_FIELDS])].toSorted();
+}
+
+/** A file of the runtime without its imports and what is generated, because everything is in one file. */
 function runtimePart(name: string): string {
   const source = readFileSync(join(import.meta.dirname, 'runtime', `${name}.ts`), 'utf8');
-  return source.replace(/^import [^;]*;\n+/gm, '');
+  return source.replace(/^import [^;]*;\n+|^\/\/ Generated[^\n]*\ndeclare [^;]*;\n+/gm, '');
 }
 
 function problemsOf(endpoint: Endpoint): string {

@@ -51,7 +51,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     remarks: {
       totp: 'encrypted: `key_version`, `sealed`',
       totp_step: 'the last one that was accepted',
-      recovery_codes: '`key_version`, `made_at`, keyed hashes',
+      recovery_codes: '`sealed_key`, encrypted as above, `made_at`, keyed hashes',
     },
   },
   { name: 'Passkey', key: keys.passkey(USER, '<hash of its credential id>'), record: passkey },
@@ -104,7 +104,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     key: keys.counts(BOOK),
     remarks: {
       ...Object.fromEntries(Object.keys(LIMITS).map((what) => [what, ''])),
-      accounts: 'without the six created at registration and those created for categories',
+      accounts: 'without the six that the book is created with and those created for categories',
       obligations: 'including deleted ones',
     },
   },
@@ -117,6 +117,11 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     name: 'Reservation of an account code',
     key: keys.accountCode(BOOK, '<code>'),
     remarks: { code: '' },
+  },
+  {
+    name: 'Reservation of the name of a group',
+    key: keys.groupName(BOOK, '<kind>', '<folded name>'),
+    remarks: { name: '' },
   },
   {
     name: 'Reservation of a category name',
@@ -140,6 +145,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     remarks: {
       'd<day>': 'what the day adds',
       'd<day>_<currency>': 'the same in a currency',
+      'c<day>_<currency>': 'what is cleared on the day',
       'category_<id>': 'the total of a category',
       'count_<id>': 'its number of lines',
     },
@@ -222,6 +228,11 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     key: keys.feedEpoch(),
     record: epochRecord,
     remarks: { epoch: '0 if the item is absent' },
+  },
+  {
+    name: "Heartbeat of the table's stream, written every hour",
+    key: keys.heartbeat(),
+    remarks: { beat_at: '' },
   },
   {
     name: 'Rates of a day, per euro',

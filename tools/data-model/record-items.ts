@@ -8,10 +8,12 @@ import { member, personCopy } from '../../lib/books/member.ts';
 import { assignments } from '../../lib/budgets/store.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact } from '../../lib/contacts/contact.ts';
+import { group } from '../../lib/groups/group.ts';
 import { importRecord } from '../../lib/imports/import.ts';
 import { obligation } from '../../lib/obligations/obligation.ts';
 import { storedNote } from '../../lib/obligations/payment.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
+import { reconciliation } from '../../lib/reconciliations/reconciliation.ts';
 import { schedule } from '../../lib/schedules/schedule.ts';
 import { stored as transaction } from '../../lib/transactions/transaction.ts';
 import { delivery } from '../../lib/webhooks/delivery.ts';
@@ -43,9 +45,26 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
       for_category: 'created with a category',
       import_steps: 'how many steps of imports were posted to it',
       'balance_<currency>': '',
+      'cleared_<currency>': 'of cleared lines',
+      'reconciled_<currency>': 'the day of the last reconciliation',
     },
   },
-  { name: 'Category', key: keys.category(BOOK, '<id>'), record: category },
+  {
+    name: 'Reconciliation',
+    key: keys.reconciliation(BOOK, '<account>', '<id>'),
+    record: reconciliation,
+    remarks: { previous_date: 'of the one before it in the same currency' },
+  },
+  { name: 'Group of categories', key: keys.group(BOOK, '<id>'), record: group },
+  {
+    name: 'Category',
+    key: keys.category(BOOK, '<id>'),
+    record: category,
+    remarks: {
+      group_id: 'it may have been deleted since',
+      target: '`type`, `amount_minor`, `currency_id`, `month`, `repeat_months`',
+    },
+  },
   {
     name: 'Transaction of any kind, with its lines',
     key: keys.transaction(BOOK, '<id>'),
@@ -56,7 +75,7 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
       category_id: 'of an expense or income without splits',
       opening_revision: 'of a payment: the opening entry it was calculated with',
       lines:
-        "each `account`, `amount`, `base`, and where they differ from the transaction's `currency`, `category`, `memo`, `rate`, `source`; debits are positive",
+        "each `account`, `amount`, `base`, and where they differ from the transaction's `currency`, `category`, `memo`, `cleared`, `rate`, `source`; debits are positive",
       imported:
         'the import that posted it, and the step, which leads to its fingerprint: `<import>#<step>`; or `restored` if it came from an archive',
     },

@@ -16,7 +16,7 @@ export const ACCOUNTS = [
   { name: 'Dollar account', type: 'asset', opening_balance: 1150, opening_currency_id: 'USD' },
 ] as const;
 
-/** Opening balances of the accounts created at registration. Debits are positive. */
+/** Opening balances of the accounts that a book is created with. Debits are positive. */
 export const OPENING_ENTRY = {
   memo: 'What was there before',
   balances: { Bank: 4260.35, Cash: 180, 'Credit card': -512.8, 'Opening balances': -3927.55 },

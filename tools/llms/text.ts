@@ -26,7 +26,7 @@ Send \`Authorization: Bearer <token>\` with every request. The user gives you an
 - **Dates** are \`YYYY-MM-DD\`, months \`YYYY-MM\`, timestamps are in UTC.
 - **Ids** are opaque. Use the lists to look up records by name; never make up an id.
 - **Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false. \`limit\` is 25 by default, at most 100.
-- **Retries.** Send an \`Idempotency-Key\` (a new UUID for each new record) with every request that creates something. If you get no response, repeat the request with the same key within 24 hours: it creates nothing twice.
+- **Retries.** Send an \`Idempotency-Key\` (a new UUID for each new record) with every request that creates something. If you get no response, repeat the request with the same key within 30 days: it creates nothing twice.
 - **Concurrent edits.** Send the \`ETag\` of what you read as \`If-Match\` with \`PUT\` and \`DELETE\`; 412 means that the record has changed since.
 - **Errors** are \`{ "code", "detail", "status", "errors"?, "request_id" }\`. Check \`code\`. 422 \`validation_failed\` lists every invalid field in \`errors\`, with a message that says what to send. 404: no such record. 409: the current state does not allow it; \`detail\` says what to do. 409 \`conflict\`, 429 and 503: wait for \`Retry-After\` seconds. After a 503 \`outcome_unknown\`, the change may have been made: repeat the request only with the same \`Idempotency-Key\`, or read the record first. Do not repeat other 4xx requests unchanged.
 - **Deleted** transactions, contacts and obligations can be restored with \`POST .../restore\`.

@@ -10,6 +10,7 @@ export const ID = {
   accessToken: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f3',
   bank: '019933b2-8f5e-7a02-b1c9-7e4d20f6a833',
   receivables: '019933b2-8f5e-7b93-a4d7-0c9e5518f2b4',
+  food: '019933c0-14a7-7d02-8e41-5b90c6f3a728',
   groceries: '019933c0-14a7-7e5b-9f02-6b8c3d7e1a55',
   groceriesAccount: '019933c0-14a7-7f18-8d64-a90be2c47f66',
   dining: '019933c0-14a7-7a90-b27d-3e58c1f6d064',
@@ -41,6 +42,7 @@ export const ID = {
   payment: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64c',
   paymentMoney: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64d',
   paymentOwed: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64e',
+  reconciliation: '0199a0d4-7e21-7c5a-9b38-16f0d2c4e7a5',
   webhook: '01994a17-3d60-7c92-8b5e-f20a61d7c4e8',
   delivery: '0199382e-5f10-7a41-9c03-d86b2e57f019',
 };
@@ -55,6 +57,8 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/books/{id}/members': ID.user,
   '/books/{id}/invitations': ID.invitation,
   '/accounts': ID.bank,
+  '/accounts/{id}/reconciliations': ID.reconciliation,
+  '/budgeting/groups': ID.food,
   '/budgeting/categories': ID.groceries,
   '/budgeting/budgets/{month}': ID.groceries,
   '/budgeting/expenses': ID.expense,
@@ -74,6 +78,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
 /** Ids for filters that refer to another record. */
 export const REFERENCE_IDS: Readonly<Record<string, string>> = {
   category_id: ID.groceries,
+  group_id: ID.food,
   asset_account_id: ID.bank,
   account_id: ID.receivables,
   obligations_account_id: ID.bank,

@@ -4,8 +4,10 @@ import { accessToken as accessTokenRecord } from '../../lib/auth/tokens/access-t
 import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/users/user.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
+import { group as groupRecord } from '../../lib/groups/group.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
 import { payment as paymentRecord } from '../../lib/obligations/payment.ts';
+import { reconciliation as reconciliationRecord } from '../../lib/reconciliations/reconciliation.ts';
 import { registerLine as registerLineRecord } from '../../lib/registers/register.ts';
 import { expenseOrIncome } from '../../lib/transactions/expense-or-income.ts';
 import { exampleFrom } from './example-from.ts';
@@ -23,6 +25,10 @@ export const newAccessToken = { id: ID.accessToken, ...unusedToken, token };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
 export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings', balance: 0, balances: [] };
+
+const { adjustment_id: _adjustment, ...reconciled } = exampleFrom(reconciliationRecord.response);
+export const reconciliation = { ...reconciled, id: ID.reconciliation, account_id: ID.bank };
+export const food = { id: ID.food, ...exampleFrom(groupRecord.response) };
 
 export const groceries = {
   id: ID.groceries,

@@ -6,10 +6,11 @@ import { ID } from './example-ids.ts';
 
 /** The reports of the household in example-records.ts. */
 
+const food = { group_id: ID.food, ...exampleFrom(reports.groupTotal) };
 const groceries = { category_id: ID.groceries, ...exampleFrom(reports.categoryTotal) };
 const salary = { ...groceries, category_id: ID.salary, name: 'Salary', kind: 'income', amount: 3200 };
-const total = { ...exampleFrom(reports.summaryTotal), categories: [groceries, salary] };
-const empty = { income: 0, expense: 0, net: 0, categories: [] };
+const total = { ...exampleFrom(reports.summaryTotal), categories: [groceries, salary], groups: [food] };
+const empty = { income: 0, expense: 0, net: 0, categories: [], groups: [] };
 
 export const summary = {
   ...exampleFrom(reports.summary),
@@ -43,8 +44,18 @@ export const netWorth = {
   ],
 };
 
-export const categoryBudget = { category_id: ID.groceries, ...exampleFrom(budgets.categoryBudget) };
-export const monthBudget = { ...exampleFrom(budgets.monthBudget), categories: [categoryBudget] };
+export const categoryBudget = {
+  category_id: ID.groceries,
+  ...exampleFrom(budgets.categoryBudget),
+  group_id: ID.food,
+  target: { type: 'monthly', amount: 350 },
+};
+const groupBudget = { group_id: ID.food, ...exampleFrom(budgets.groupBudget) };
+export const monthBudget = {
+  ...exampleFrom(budgets.monthBudget),
+  groups: [groupBudget],
+  categories: [categoryBudget],
+};
 export const budgetReport = { ...exampleFrom(budgets.budgetReport), months: [monthBudget] };
 
 const point = exampleFrom(forecasts.forecastPoint);

@@ -16,17 +16,21 @@ import { assignment } from '../../lib/budgets/budget.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import { budgetRollover } from '../../lib/categories/category.ts';
 import * as categories from '../../lib/categories/contract.ts';
+import * as targets from '../../lib/categories/target-contract.ts';
 import { change } from '../../lib/changes/change.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as forecast from '../../lib/forecast/contract.ts';
+import * as groups from '../../lib/groups/contract.ts';
 import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
+import * as payees from '../../lib/payees/contract.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { author } from '../../lib/platform/lifecycle.ts';
+import * as reconciliations from '../../lib/reconciliations/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
@@ -73,7 +77,9 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   SecurityEvent: inside(events.listSecurityEvents.response, 'data'),
   AuthOptions: inside(recovery.getAuthOptions.response),
   VerifiedEmail: inside(recovery.verifyEmail.response),
-  EmailAddress: inside(recovery.undoEmailChange.response),
+  EmailAddress: inside(recovery.resetPassword.response),
+  UndoneEmailChange: inside(recovery.undoEmailChange.response),
+  NewMember: inside(recovery.undoEmailChange.response, 'new_members'),
   Accepted: inside(recovery.forgotPassword.response),
   Session: inside(auth.listSessions.response, 'data'),
   AccessToken: inside(tokens.createToken.response),
@@ -87,6 +93,9 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
   BudgetRollover: budgetRollover,
+  Group: inside(groups.getGroup.response),
+  Target: inside(categories.getCategory.response, 'target'),
+  GroupBudget: inside(budgets.getBudget.response, 'groups'),
   MonthBudget: inside(budgets.getBudget.response),
   CategoryBudget: inside(budgets.assignBudget.response),
   Assignment: assignment,
@@ -106,6 +115,7 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   UpcomingDate: inside(schedules.listUpcoming.response, 'data'),
   OccurrenceResult: schedules.occurrenceResult,
   RegisterLine: inside(registers.getRegister.response, 'data'),
+  Payee: inside(payees.listPayees.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
   Obligation: inside(obligations.getObligation.response),
@@ -113,6 +123,7 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   Summary: inside(reports.getSummary.response),
   MonthSummary: inside(reports.getSummary.response, 'months'),
   SummaryTotal: summaryTotal,
+  GroupTotal: inside(reports.getSummary.response, 'total', 'groups'),
   CategoryTotal: inside(reports.getSummary.response, 'total', 'categories'),
   TrialBalance: inside(reports.getTrialBalance.response),
   TrialBalanceAccount: inside(reports.getTrialBalance.response, 'accounts'),
@@ -179,9 +190,14 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   BookDeletion: inside(books.deleteBook.body),
   MemberInput: inside(books.updateMember.body),
   InvitationInput: inside(books.createInvitation.body),
-  InvitationToken: inside(books.acceptInvitation.body),
+  InvitationToken: inside(books.previewInvitation.body),
+  InvitationAcceptance: inside(books.acceptInvitation.body),
   AccountInput: inside(accounts.createAccount.body),
   AccountUpdate: inside(accounts.updateAccount.body),
+  GroupInput: inside(groups.createGroup.body),
+  GroupUpdate: inside(groups.updateGroup.body),
+  TargetInput: inside(targets.updateTarget.body),
+  BudgetFunding: inside(budgets.fundBudget.body),
   CategoryInput: inside(categories.createCategory.body),
   CategoryUpdate: inside(categories.updateCategory.body),
   BudgetInput: inside(budgets.assignBudget.body),
@@ -198,6 +214,8 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   JournalEntryInput: inside(journal.createJournalEntry.body),
   JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
   ...batchInputs(),
+  ClearedInput: inside(reconciliations.markCleared.body),
+  ReconciliationInput: inside(reconciliations.createReconciliation.body),
   RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
   ImportRowInput: inside(imports.updateImportRow.body),

@@ -20,7 +20,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A value of your choice, 1 to 255 printable ASCII characters, that makes it safe to repeat the request. Within 24 hours, the same request with the same key returns the first response again; a different request with that key is refused.',
+      'A value of your choice, 1 to 255 printable ASCII characters, that makes it safe to repeat the request. Within 30 days, the same request with the same key returns the first response again; a different request with that key is refused.',
     schema: { type: 'string' },
     example: '5f0d3c1a-8b2e-4c7d-9a61-3e7f20b4c8d5',
   },

@@ -30,6 +30,14 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         $ref: '#/components/schemas/PasskeyRequestOptions',
         description: 'Only with `second_factor_required`, if `methods` has `passkey`.',
       },
+      cleared_balance: {
+        type: 'number',
+        description: 'Only with `not_reconciled`: what is cleared by the date of the statement.',
+      },
+      difference: {
+        type: 'number',
+        description: 'Only with `not_reconciled`: the balance of the statement minus `cleared_balance`.',
+      },
       fits: {
         type: 'integer',
         description: 'Only with `batch_too_large`: how many of the records fit, starting with the first.',

@@ -14,7 +14,7 @@ A personal-finance API on a double-entry ledger, in any currency: expenses, inco
 
 **Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false; \`limit\` may change between pages. Every record is returned exactly once, even while others are written. A request reads at most 8 MiB. If filters leave out more than that, the page ends early, possibly empty, with \`has_more: true\` and a cursor to continue with. A filter with an id that does not exist finds nothing.
 
-**Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 24 hours creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`. A request that was refused does not use up its key.
+**Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 30 days creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`. A request that was refused does not use up its key.
 
 **Concurrent edits.** Responses with a single record have an \`ETag\`. Send it unchanged, with its quotes, as \`If-Match\` with \`PUT\` or \`DELETE\` to get a 412 if someone else changed the record first, and as \`If-None-Match\` with \`GET\` to get a 304 if nothing has changed. Without \`If-Match\`, the last change wins.
 
@@ -75,7 +75,7 @@ export const TAGS: readonly Tag[] = [
     isTool: false,
     searchWords: '2fa mfa two-factor authenticator otp recovery codes',
     description:
-      'With the second factor on, logging in with the password takes a code of an authenticator app, a passkey or a recovery code as well. Ten wrong answers within 15 minutes are a 429. A session is fresh for 15 minutes after its sign-in; what changes how to sign in requires a fresh session (403 `reauthentication_required`).',
+      'With the second factor on, logging in with the password takes a code of an authenticator app, a passkey or a recovery code as well. Ten wrong answers within 15 minutes are a 429. A session is fresh for 15 minutes after its sign-in; what changes how to sign in, and with the second factor on also who has access to a book, requires a fresh session (403 `reauthentication_required`).',
   },
   {
     name: 'Passkeys',
@@ -104,6 +104,20 @@ export const TAGS: readonly Tag[] = [
     searchWords: 'bank cash credit card wallet savings',
     description:
       "Accounts are where money is and where it comes from. An account has one of five types. Expenses are paid from, and incomes go to, `asset` and `liability` accounts (bank, cash, a credit card); `expense` and `income` accounts belong to categories. Balances are kept exactly, in the base currency and in each currency of the account's lines. They are positive on the natural side of the type: debit for assets and expenses, credit for the others.",
+  },
+  {
+    name: 'Reconciliation',
+    isTool: true,
+    searchWords: 'reconcile cleared statement balance check bank',
+    description:
+      'Check an account against its statement. A line of an asset or liability account is cleared once it has a day on the statement: what an import posts on that account is cleared on the day of its row, an opening balance on its own day, and everything else when it is marked. `cleared_balances` of an account adds up what is cleared. If that is the balance of the statement, a reconciliation fixes it: amount, currency and account of what is cleared by then stay. Anything else about it can still change.',
+  },
+  {
+    name: 'Category groups',
+    isTool: true,
+    searchWords: 'envelopes headings order sort',
+    description:
+      'A group is a heading for categories of its kind, in one level. Groups come in an order, and so do the categories in a group; everything else about a category stays as it is when it is moved. No money is assigned to groups, and no transaction names one: budgets and reports show the sums of their categories.',
   },
   {
     name: 'Budget categories',
@@ -208,7 +222,7 @@ export const TAGS: readonly Tag[] = [
     isTool: false,
     searchWords: 'backup download csv hledger beancount archive',
     description:
-      "Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, an account's name includes its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry, with the columns `date`, `kind`, `transaction_id`, `payee`, `memo`, `account_code`, `account_name`, `line_memo`, `currency`, `debit`, `credit`, `debit_base` and `credit_base`; text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon, tab or line break, where some spreadsheets begin a new cell. The archive is newline-delimited JSON: a line with its version, then one line per record, whose type is in `record`.",
+      "Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, an account's name includes its code, and amounts in other currencies have their total in the base currency (`@@`). A line that is cleared is pending (`!`) in the journal for hledger, and one that is reconciled is cleared (`*`); for beancount, both have the day as `cleared`. In the table, each row is a line of a ledger entry, with the columns `date`, `kind`, `transaction_id`, `payee`, `memo`, `account_code`, `account_name`, `line_memo`, `currency`, `debit`, `credit`, `debit_base` and `credit_base`; text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon, tab or line break, where some spreadsheets begin a new cell. The archive is newline-delimited JSON: a line with its version, then one line per record, whose type is in `record`.",
   },
   {
     name: 'Changes',

@@ -1,6 +1,7 @@
 import { expectProblem, expectStatus, send } from './requests.ts';
 import { refuse, type Smoke, type Step } from './step.ts';
 
+const PNG_SIGNATURE = '\u0089PNG\r\n\u001a\n';
 const STRANGE_ORIGIN = 'https://smoke-test.invalid';
 
 /** What anybody can see without a login, most of it without a function. */
@@ -11,6 +12,38 @@ export const gatewaySteps: readonly Step[] = [
     classes: ['none'],
     isEssential: true,
     run: async ({ api }) => void (await api.getHealth()),
+  },
+  {
+    name: 'Web app is served',
+    shows: 'GET /app/ is a page, and all files that it names can be loaded at once',
+    classes: ['none'],
+    look: 'After a 503, raise the Lambda quota of the account: step 0 of "Deploy" in docs/operations.md.',
+    run: async (smoke) => {
+      const page = await send(smoke, '/app/');
+      expectStatus(page, 200);
+      const files = [...page.text.matchAll(/ (?:src|href)="(?!data:)([^"]+\.\w+)"/g)].map(([, file]) => file);
+      if (files.length === 0) refuse('GET /app/ names no files.');
+      const answers = await Promise.all(files.map((file) => send(smoke, `/app/${file}`)));
+      const refused = answers.flatMap(({ status }, index) =>
+        status === 200 ? [] : [`${status} for ${files[index]}`],
+      );
+      if (refused.length > 0)
+        refuse(`Of ${files.length} files, ${refused.length} were refused: ${refused.join(', ')}.`);
+    },
+  },
+  {
+    name: 'Icon is a picture',
+    shows: 'The gateway decodes base64 for a client that accepts text',
+    classes: ['none'],
+    look: 'Does its route have contentHandling CONVERT_TO_BINARY?',
+    run: async (smoke) => {
+      const page = await send(smoke, '/app/');
+      const [, path] = / rel="apple-touch-icon" href="([^"]+)"/.exec(page.text) ?? [];
+      const icon = await send(smoke, `/app/${path}`, { headers: { accept: 'text/html' } });
+      expectStatus(icon, 200);
+      if (icon.bytes.subarray(0, 8).toString('latin1') !== PNG_SIGNATURE)
+        refuse(`The icon is not a PNG file: it begins with ${icon.text.slice(0, 8)}.`);
+    },
   },
   {
     name: 'Reference page is served',

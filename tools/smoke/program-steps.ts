@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expectStatus, send } from './requests.ts';
 import { refuse, type Smoke, type Step, within } from './step.ts';
 
 /** A change usually arrives within two seconds, and a new stream may need longer for its first one. */
 const CHANGE_SECONDS = 60;
+const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
 /** What programs use: assistants, the change feed and webhooks. */
 export const programSteps: readonly Step[] = [
@@ -50,9 +54,10 @@ export const programSteps: readonly Step[] = [
     classes: ['webhooks', 'deliveries', 'events'],
     look: 'The logs of the access classes deliveries and events, and "Webhooks" in docs/operations.md.',
     run: async (smoke) => {
-      const url = receiverAt(smoke);
+      await using receiver = await openReceiver(smoke);
+      const { url } = receiver;
       const webhook = await smoke.api.createWebhook({ url, events: ['contact.created'] });
-      // The service itself is the receiver. It refuses the request, which shows that it was reached.
+      // The receiver refuses the request, which shows that it was reached.
       const { response_status } = await smoke.api.testWebhook(webhook.id);
       if (response_status === undefined) refuse(`A request to ${url} got no response.`);
       await smoke.api.createContact({ name: 'Smoke test' });
@@ -66,7 +71,16 @@ export const programSteps: readonly Step[] = [
   },
 ];
 
-/** On a laptop, webhooks may call only `localhost`, under that name. */
-function receiverAt({ baseUrl }: Smoke): string {
-  return `${baseUrl.replace(/^http:\/\/(127\.0\.0\.1|\[::1\]):/, 'http://localhost:')}/no-such-path`;
+/** The service itself, at its public address. A local one sends nothing to itself, so this program is its receiver. */
+async function openReceiver({ baseUrl }: Smoke): Promise<AsyncDisposable & { readonly url: string }> {
+  if (!LOCAL.test(baseUrl)) return { url: `${baseUrl}/no-such-path`, [Symbol.asyncDispose]: async () => {} };
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  await once(server.listen(0, 'localhost'), 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -10,6 +10,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The body as it came, for a file that is not text. */
+  readonly bytes: Buffer;
 }
 
 /** A request with full control over its headers, without the client. */
@@ -23,7 +25,8 @@ export async function send(
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, text: bytes.toString(), bytes };
 }
 
 export function expectStatus({ status, text }: Answer, expected: number): void {

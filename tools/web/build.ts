@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import type { AppFile, AppFiles } from '../../lib/web/app-files.ts';
-import { type ShellAssets, shellHtml } from './shell.ts';
+import { drawIcons } from './draw-icons.ts';
+import { APPLE_TOUCH_ICON, iconPath } from './icons.ts';
+import { buildScripts } from './scripts.ts';
+import { shellHtml } from './shell.ts';
 
 /** Browsers of the last three years: all of them have `light-dark()` and `:has()`. */
 const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
@@ -13,7 +16,6 @@ const OUT = join(ROOT, 'dist/web');
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
 };
 
@@ -26,75 +28,67 @@ const SHARED = {
   legalComments: 'none',
   write: false,
   logLevel: 'silent',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
 } satisfies BuildOptions;
 
-/** Builds the web app: one script per screen, what they share, one style sheet, and the service worker. */
+/** Builds the web app: its scripts, one style sheet, the page, and the service worker. */
 export async function buildApp(): Promise<AppFiles> {
-  const { outputFiles, metafile } = await build({
-    ...SHARED,
-    entryPoints: { main: 'web/main.tsx', style: 'web/style/main.css' },
-    outdir: OUT,
-    format: 'esm',
-    splitting: true,
-    entryNames: 'assets/[name].[hash]',
-    chunkNames: 'assets/[name].[hash]',
-    metafile: true,
+  const [scripts, style, icons] = await Promise.all([buildScripts(TARGET), buildStyle(), drawIcons()]);
+  const files: Record<string, AppFile> = {};
+  for (const [path, text] of [...scripts.texts, style]) files[path] = fileOf(path, text);
+  const kept = Object.keys(files).toSorted();
+  const shell = shellHtml({
+    script: scripts.main,
+    style: style[0],
+    icon: readStatic('icon.svg'),
+    touchIcon: iconPath(APPLE_TOUCH_ICON),
   });
-  const built = outputFiles.map(({ path, text }): [string, AppFile] => [
-    relative(OUT, path),
-    fileOf(path, text),
-  ]);
-  const find = (entry: string): string => {
-    const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
-    if (!path) throw new Error(`${entry} was not built.`);
-    return relative(OUT, join(ROOT, path));
-  };
-  const main = find('web/main.tsx');
-  const assets: ShellAssets = {
-    script: main,
-    style: find('web/style/main.css'),
-    preloaded: staticImports(metafile.outputs, main),
-  };
-  const shell = shellHtml(assets);
-  const kept = built.map(([path]) => path).toSorted();
-  const files: Record<string, AppFile> = Object.fromEntries(built);
-  for (const name of ['icon.svg', 'icon-maskable.svg', 'manifest.webmanifest']) {
-    const path = join(ROOT, 'web/static', name);
-    files[name] = fileOf(path, readFileSync(path, 'utf8'));
-  }
+  files['manifest.webmanifest'] = fileOf('manifest.webmanifest', manifest());
   const version = hash('sha256', JSON.stringify([shell, files]), 'hex').slice(0, 16);
-  files['sw.js'] = fileOf('sw.js', await serviceWorker(version, kept));
-  return { shell, files };
+  const names = [...Object.keys(files), ...Object.keys(icons)];
+  files['sw.js'] = fileOf('sw.js', await serviceWorker(version, names, kept));
+  return { shell, files, icons };
 }
 
-async function serviceWorker(version: string, assets: readonly string[]): Promise<string> {
+function readStatic(name: string): string {
+  return readFileSync(join(ROOT, 'web/static', name), 'utf8');
+}
+
+/** With the names of the icons, which change with their pictures. */
+function manifest(): string {
+  const text = readStatic('manifest.webmanifest');
+  return text.replaceAll(/"icon-(\w+)\.png"/g, (_all, id: string) => JSON.stringify(iconPath(id)));
+}
+
+async function buildStyle(): Promise<[path: string, text: string]> {
+  const { outputFiles } = await build({
+    ...SHARED,
+    entryPoints: { style: 'web/style/main.css' },
+    outdir: OUT,
+    entryNames: 'assets/[name].[hash]',
+  });
+  const [built] = outputFiles;
+  if (!built) throw new Error('web/style/main.css was not built.');
+  return [relative(OUT, built.path), built.text];
+}
+
+async function serviceWorker(
+  version: string,
+  files: readonly string[],
+  assets: readonly string[],
+): Promise<string> {
   const { outputFiles } = await build({
     ...SHARED,
     entryPoints: ['web/service-worker/main.ts'],
     outdir: OUT,
     format: 'iife',
-    define: { VERSION: JSON.stringify(version), ASSETS: JSON.stringify(assets) },
+    define: {
+      VERSION: JSON.stringify(version),
+      // The service worker itself is one, too.
+      FILES: JSON.stringify([...files.filter((path) => !assets.includes(path)), 'sw.js']),
+      ASSETS: JSON.stringify(assets),
+    },
   });
   return outputFiles[0]?.text ?? '';
-}
-
-/** What the first script imports at once. The page asks for it right away instead of one after the other. */
-function staticImports(
-  outputs: Readonly<Record<string, { imports: { path: string; kind: string }[] }>>,
-  file: string,
-): string[] {
-  const seen = new Set<string>();
-  const visit = (path: string): void => {
-    for (const { path: next, kind } of outputs[path]?.imports ?? []) {
-      if (kind !== 'import-statement' || seen.has(next)) continue;
-      seen.add(next);
-      visit(next);
-    }
-  };
-  visit(relative(ROOT, join(OUT, file)));
-  return [...seen].map((path) => relative(OUT, join(ROOT, path))).toSorted();
 }
 
 function fileOf(path: string, text: string): AppFile {

@@ -16,7 +16,7 @@ export function shellScripts(app: AppFiles): string[] {
 export function screenScripts(app: AppFiles): ReadonlyMap<string, readonly string[]> {
   const shell = shellScripts(app);
   const screens = shell.flatMap((path) =>
-    [...(app.files[path]?.text ?? '').matchAll(/import\("\.\/([\w-]+)(\.\w+\.js)"\)/g)].map(
+    [...(app.files[path]?.text ?? '').matchAll(/import\([`"]\.\/([\w-]+)(\.\w+\.js)[`"]\)/g)].map(
       ([, name = '', rest = '']) => [name, `assets/${name}${rest}`] as const,
     ),
   );
@@ -29,7 +29,7 @@ export function screenScripts(app: AppFiles): ReadonlyMap<string, readonly strin
 function withImports({ files }: AppFiles, paths: readonly string[]): string[] {
   const found = new Set(paths);
   for (const path of found)
-    for (const [, name] of (files[path]?.text ?? '').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+    for (const [, name] of (files[path]?.text ?? '').matchAll(/(?:from|import)[`"]\.\/([^`"]+\.js)[`"]/g))
       found.add(`assets/${name}`);
   return [...found];
 }

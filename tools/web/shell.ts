@@ -1,12 +1,20 @@
+import { REFUSED_FILE } from '../../lib/web/refused-file.ts';
+
 export interface ShellAssets {
   /** Paths below `/app/`. */
   readonly script: string;
   readonly style: string;
-  readonly preloaded: readonly string[];
+  /** Text of an SVG file. */
+  readonly icon: string;
+  /** Path of the icon that iOS shows: it takes neither SVG nor `data:`. */
+  readonly touchIcon: string;
 }
 
-/** The page that every screen starts with. Its `<base>` is added when it is served (lib/web/answer.ts). */
-export function shellHtml({ script, style, preloaded }: ShellAssets): string {
+/**
+ * The page that every screen starts with. It loads two files: a script and a style. Its `<base>` is added when it is
+ * served (lib/web/answer.ts).
+ */
+export function shellHtml({ script, style, icon, touchIcon }: ShellAssets): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,10 +25,12 @@ export function shellHtml({ script, style, preloaded }: ShellAssets): string {
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f1ec">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131d">
 <meta name="description" content="Keep the books of your household.">
-<link rel="icon" href="icon.svg" type="image/svg+xml">
+<link rel="icon" href="${dataUrl(icon)}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${touchIcon}">
 <link rel="manifest" href="manifest.webmanifest">
+<script>${REFUSED_FILE}</script>
 <link rel="stylesheet" href="${style}">
-${preloaded.map((path) => `<link rel="modulepreload" href="${path}">\n`).join('')}<script type="module" src="${script}"></script>
+<script type="module" src="${script}"></script>
 </head>
 <body>
 <div id="app"></div>
@@ -28,4 +38,8 @@ ${preloaded.map((path) => `<link rel="modulepreload" href="${path}">\n`).join(''
 </body>
 </html>
 `;
+}
+
+function dataUrl(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg.trim()).toString('base64')}`;
 }

@@ -9,10 +9,11 @@ import { accountTexts as t } from '../texts/en/accounts.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { currencyChoices } from '../transactions/entry-fields.tsx';
+import type { FormPart, RecordKind } from '../ui/editing.tsx';
 import { CheckField, DateField, SelectField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { type FormPart, RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
-import { bodyOf, canHoldMoney, type Draft, FIELDS } from './account-draft.ts';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
+import { type AccountDraft, bodyOf, canHoldMoney, mustReplace } from './account-draft.ts';
 
 interface AccountDialogProps {
   /** `new`, or the id of an account. */
@@ -25,14 +26,18 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
   const money = useMoney();
   const members = useMembers();
   const nameOf = (member: string) => members.find((each) => each.id === member)?.name ?? bookTexts.joint;
-  const kind: RecordKind<Draft, Account, AccountInput> = {
-    fields: FIELDS,
+  const kind: RecordKind<AccountDraft, Account, AccountInput> = {
     labels: {
       name: common.name,
+      type: t.type,
       code: t.code,
       currency_id: common.currency,
-      in_budget: t.inBudget,
+      opening_balance: t.openingBalance,
+      opening_currency_id: t.openingCurrency,
+      opening_date: t.openingDate,
+      opening_fx_rate: t.exchangeRate,
       owner_member_id: bookTexts.owner,
+      in_budget: t.inBudget,
       is_active: t.isActive,
     },
     show: (part, draft) => (part === 'owner_member_id' ? nameOf(draft.owner_member_id) : String(draft[part])),
@@ -48,11 +53,17 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
     }),
     bodyOf: (draft) => bodyOf(draft, money),
     create: (body, options) => api.createAccount(body, options),
-    update: ({ id: accountId }, { type: _, ...body }, options) => api.updateAccount(accountId, body, options),
+    update: (account, body, options) => {
+      const { name, code, is_active, currency_id, in_budget, owner_member_id } = body;
+      const changed = { name, code, is_active, currency_id, in_budget, owner_member_id };
+      return api.updateAccount(account.id, changed, options);
+    },
     read: (account) => api.getAccount(account.id),
+    remove: (account, options) => api.deleteAccount(account.id, options),
+    mustReplace,
     said: t.saved,
   };
-  const empty: Draft = {
+  const empty: AccountDraft = {
     name: '',
     type: 'asset',
     code: '',
@@ -83,93 +94,59 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
   );
 }
 
-interface FieldsProps extends FormPart<Draft> {
+interface FieldsProps extends FormPart<AccountDraft> {
   readonly isNew: boolean;
   /** Of a shared book. */
   readonly members: readonly Member[];
 }
 
-function Fields({ draft, change, errors, isNew, members }: FieldsProps) {
+function Fields({ isNew, members, ...part }: FieldsProps) {
+  const { draft, change, field, check } = part;
   const money = useMoney();
   const currencies = useCurrencies().data ?? [];
   const kept = draft.currency_id || draft.opening_currency_id;
   return (
     <>
-      <TextField
-        label={common.name}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={errors.name}
-        input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
-      />
+      <TextField {...field('name')} input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }} />
       <div class="fields two">
         <SelectField
-          label={t.type}
-          value={draft.type}
+          {...field('type')}
           choices={Object.entries(t.types).map(([value, label]) => ({ value, label }))}
-          onChange={(type) => change({ type: type as Account['type'] })}
-          error={errors.type}
           isDisabled={!isNew}
         />
-        <TextField
-          label={t.code}
-          value={draft.code}
-          onChange={(code) => change({ code })}
-          error={errors.code}
-          hint={isNew ? t.codeHint : undefined}
-          input={{ autoComplete: 'off' }}
-        />
+        <TextField {...field('code')} hint={isNew ? t.codeHint : undefined} input={{ autoComplete: 'off' }} />
       </div>
       {canHoldMoney(draft.type) && (
         <SelectField
-          label={common.currency}
+          {...field('currency_id')}
           value={kept}
           choices={currencyChoices(currencies, money.base, kept)}
           onChange={(currency_id) => change({ currency_id, opening_currency_id: currency_id })}
-          error={errors.currency_id}
           hint={t.currencyHint}
         />
       )}
-      {isNew && canHoldMoney(draft.type) && (
-        <OpeningPart draft={draft} change={change} errors={errors} type={draft.type} />
-      )}
+      {isNew && canHoldMoney(draft.type) && <OpeningPart {...part} type={draft.type} />}
       {canHoldMoney(draft.type) && members.length > 1 && (
         <SelectField
-          label={bookTexts.owner}
-          value={draft.owner_member_id}
+          {...field('owner_member_id')}
           choices={[
             { value: '', label: bookTexts.joint },
             ...members.map((member) => ({ value: member.id, label: member.name })),
           ]}
-          onChange={(owner_member_id) => change({ owner_member_id })}
-          error={errors.owner_member_id}
           hint={bookTexts.ownerHint}
         />
       )}
-      {canHoldMoney(draft.type) && (
-        <CheckField
-          label={t.inBudget}
-          isChecked={draft.in_budget}
-          onChange={(in_budget) => change({ in_budget })}
-        />
-      )}
-      {!isNew && (
-        <CheckField
-          label={t.isActive}
-          isChecked={draft.is_active}
-          onChange={(is_active) => change({ is_active })}
-        />
-      )}
+      {canHoldMoney(draft.type) && <CheckField {...check('in_budget')} />}
+      {!isNew && <CheckField {...check('is_active')} />}
     </>
   );
 }
 
 function OpeningPart({
   draft,
-  change,
-  errors,
+  field,
   type,
-}: FormPart<Draft> & { readonly type: 'asset' | 'liability' }) {
+}: FormPart<AccountDraft> & { readonly type: 'asset' | 'liability' }) {
   const money = useMoney();
   const currencies = useCurrencies().data ?? [];
   const currency = draft.opening_currency_id;
@@ -177,34 +154,20 @@ function OpeningPart({
     <>
       <div class="fields opening">
         <MoneyField
-          label={t.openingBalance}
-          value={draft.opening_balance}
+          {...field('opening_balance')}
           currency={currency}
-          onChange={(opening_balance) => change({ opening_balance })}
-          error={errors.opening_balance}
           hint={t.openingBalanceHint[type]}
           input={{ placeholder: money.edit(0, currency) }}
         />
         <SelectField
-          label={t.openingCurrency}
-          value={currency}
+          {...field('opening_currency_id')}
           choices={currencyChoices(currencies, money.base, currency)}
-          onChange={(opening_currency_id) => change({ opening_currency_id })}
-          error={errors.opening_currency_id}
         />
-        <DateField
-          label={t.openingDate}
-          value={draft.opening_date}
-          onChange={(opening_date) => change({ opening_date })}
-          error={errors.opening_date}
-        />
+        <DateField {...field('opening_date')} />
       </div>
       {currency !== money.base && draft.opening_balance.trim() !== '' && (
         <TextField
-          label={t.exchangeRate}
-          value={draft.opening_fx_rate}
-          onChange={(opening_fx_rate) => change({ opening_fx_rate })}
-          error={errors.opening_fx_rate}
+          {...field('opening_fx_rate')}
           look="amount"
           input={{ inputMode: 'decimal', autoComplete: 'off' }}
         />

@@ -1,11 +1,11 @@
 import type { Account } from '../../client/client.ts';
 import { useMay, useMembers } from '../platform/book.ts';
+import { isDebt } from '../platform/books.ts';
 import { to } from '../platform/paths.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
-import { By } from '../ui/author.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
@@ -78,6 +78,8 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
   const may = useMay();
   const owner = useMembers().find((member) => member.id === account.owner_member_id);
   const nameId = `account-${id}`;
+  // More was paid than was owed: said in a word, not by a sign that can be read both ways.
+  const isOverpaid = isDebt(account) && balance < 0;
   // Of money in the base currency alone, the balance says everything.
   const originals = balances.some(({ currency_id }) => currency_id !== base) ? balances : [];
   return (
@@ -87,7 +89,7 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
           {name}
         </a>{' '}
         {!is_active && <span class="chip line">{t.inactive}</span>}{' '}
-        {owner && <span class="chip">{bookTexts.ownedBy(owner.name)}</span>} <By record={account} />
+        {owner && <span class="chip">{bookTexts.ownedBy(owner.name)}</span>}
         <span class="sub">
           {code}
           {originals.map((each) => (
@@ -105,8 +107,11 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
           </span>
         ))}
       </td>
-      <td class={`num figure-cell ${balance < 0 ? 'neg' : ''}`}>
-        <Money amount={balance} />
+      <td class={`num figure-cell ${balance < 0 && !isDebt(account) ? 'neg' : ''}`}>
+        <strong>
+          <Money amount={isOverpaid ? -balance : balance} />
+        </strong>
+        {isOverpaid && <span class="sub always">{t.inCredit}</span>}
       </td>
       <RowActions
         of={nameId}

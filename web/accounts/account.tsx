@@ -4,7 +4,7 @@ import type { Account, AnyTransaction, RegisterLine } from '../../client/client.
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useBook, useMay } from '../platform/book.ts';
-import { holdsMoney } from '../platform/books.ts';
+import { holdsMoney, isDebt } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { isDay } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
@@ -12,12 +12,12 @@ import { to } from '../platform/paths.ts';
 import { readAgain, useList, useRead } from '../platform/reads.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
-import { useLater } from '../platform/use-later.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
 import { remove, restore } from '../transactions/records.ts';
+import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
 import { DayFilter } from '../ui/day-filter.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -30,9 +30,6 @@ import { BalanceChart } from './balance-chart.tsx';
 import { DeleteAccountDialog } from './delete-account.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { RevalueDialog } from './revalue-dialog.tsx';
-
-/** Loaded by those who open a transaction. */
-const loadDialog = () => import('../transactions/transaction-dialog.tsx');
 
 /** One account: its balance, and every line that changed it, newest first. */
 export default function AccountScreen() {
@@ -55,12 +52,12 @@ export default function AccountScreen() {
   const record = account.data;
   // Accounts for incomes and expenses are kept in the base currency.
   const currency = record?.currency_id ?? base;
-  const dialog = useLater(loadDialog, search.transaction !== undefined);
   const close = () => change({ transaction: undefined, account_id: undefined, currency_id: undefined });
   const open = (transaction: string) => change({ transaction }, false);
   const cursor = useCursor(register.data ?? [], (line) => line.line_id, {
     open: (line) => open(line.transaction_id),
     remove: (line) => may('deleteExpense') && void deleteTransaction(line.transaction_id),
+    isLong: true,
   });
 
   if (isProblem(account.error, 'not_found', 'validation_failed') && !record)
@@ -72,12 +69,13 @@ export default function AccountScreen() {
   return (
     <Screen
       key={id}
+      hasBalances
       title={record?.name ?? t.title}
       note={record && aboutText(record, currency, base)}
       actions={
         record && (
           <>
-            {holdsMoney(record) && may('revalueAccount') && (
+            {holdsMoney(record) && hasForeign(record, base) && may('revalueAccount') && (
               <button
                 class="button secondary"
                 type="button"
@@ -162,7 +160,7 @@ export default function AccountScreen() {
           )
         }
       </Loaded>
-      {search.transaction && dialog && <dialog.TransactionDialog id={search.transaction} onClose={close} />}
+      {search.transaction && <TransactionDialog id={search.transaction} onClose={close} />}
       {search.edit && may('updateAccount') && (
         <AccountDialog id={id} onClose={() => change({ edit: undefined })} />
       )}
@@ -192,13 +190,18 @@ function Balance({ account, currency }: { account: Account; currency: string }) 
   ];
   return (
     <div>
-      <p class={amount < 0 ? 'neg' : ''}>
-        <Figure amount={amount} currency={currency} look="hero" />
+      <p class={amount < 0 && !isDebt(account) ? 'neg' : ''}>
+        <Figure amount={isDebt(account) ? Math.abs(amount) : amount} currency={currency} look="hero" />
       </p>
+      {isDebt(account) && <p class="worth-note">{amount < 0 ? t.inCredit : t.owed}</p>}
       {notes.length > 0 && <p class="worth-note">{notes.join(', ')}</p>}
     </div>
   );
 }
+
+/** Money in the base currency alone has the value that it has. */
+const hasForeign = ({ balances }: Account, base: string): boolean =>
+  balances.some(({ currency_id, balance }) => currency_id !== base && balance !== 0);
 
 function aboutText({ code, type }: Account, currency: string, base: string): string {
   const word = t.typeWords[type];

@@ -45,7 +45,7 @@ export default function Accounts() {
   );
   const leaving = all.find(({ id }) => id === search.delete);
   return (
-    <Screen title={t.title} actions={addButton}>
+    <Screen title={t.title} actions={addButton} hasBalances>
       {now && (
         <div class="assign-head">
           <div>

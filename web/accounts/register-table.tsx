@@ -5,6 +5,7 @@ import { formatDate, formatDay, today } from '../platform/formats.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
 import { type ListReading, useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
+import { useRowFocus } from '../platform/use-cursor.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useRows } from '../platform/use-rows.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
@@ -43,6 +44,7 @@ export function RegisterTable({ list, currency, isCredit, cursor, linkTo, record
   useEffect(() => {
     if (at >= 0) rows.scrollTo(at);
   }, [at]);
+  useRowFocus(cursor);
   const isForeign = currency !== base;
   return (
     <table class="table register-table" aria-rowcount={list.hasMore ? -1 : lines.length + 1}>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Account } from '../../client/client.ts';
+import type { Account, CreateOptions, JournalEntry, RevaluationInput } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { today } from '../platform/formats.ts';
@@ -19,12 +19,14 @@ export function RevalueDialog({ account, onClose }: { account: Account; onClose:
   const writing = useWriting(['date']);
   const revalue = async () => {
     if (date === '') return writing.fail({ fields: { date: common.required } });
-    const entry = await writing.run(() =>
-      api.revalueAccount(account.id, { date }, { idempotencyKey: writing.key() }),
-    );
+    const remove = async (entry: JournalEntry) =>
+      api.deleteJournalEntry(entry.id, { ifMatch: await etagOf(entry) });
+    const create = (body: RevaluationInput, options: CreateOptions) =>
+      api.revalueAccount(account.id, body, options);
+    const entry = await writing.run(() => writing.create({ create, remove }, { date }));
     if (!entry) return;
     say(t.revalued, async () => {
-      await api.deleteJournalEntry(entry.id, { ifMatch: await etagOf(entry) });
+      await remove(entry);
       await readAgain();
     });
     onClose();

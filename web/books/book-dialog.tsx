@@ -5,17 +5,17 @@ import { useUser } from '../platform/session.ts';
 import { zoneChoices } from '../platform/zones.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
+import type { FormPart, RecordKind } from '../ui/editing.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { type FormPart, RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 
-interface Draft {
+interface BookDraft {
   readonly name: string;
   readonly base_currency_id: string;
   readonly time_zone: string;
 }
 
-const KIND: RecordKind<Draft, Book, BookInput> = {
-  fields: ['name', 'base_currency_id', 'time_zone'],
+const KIND: RecordKind<BookDraft, Book, BookInput> = {
   labels: { name: common.name, base_currency_id: t.baseCurrency, time_zone: t.timeZone },
   draftOf: ({ name, base_currency_id, time_zone }) => ({ name, base_currency_id, time_zone }),
   bodyOf: (draft) =>
@@ -59,33 +59,17 @@ export function BookDialog({ id, onClose }: BookDialogProps) {
   );
 }
 
-function Fields({ draft, change, errors }: FormPart<Draft>) {
+function Fields({ draft, field }: FormPart<BookDraft>) {
   const currencies = useCurrencies().data ?? [];
   return (
     <>
-      <TextField
-        label={common.name}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={errors.name}
-        input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
-      />
+      <TextField {...field('name')} input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }} />
       <SelectField
-        label={t.baseCurrency}
-        value={draft.base_currency_id}
+        {...field('base_currency_id')}
         choices={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
-        onChange={(base_currency_id) => change({ base_currency_id })}
-        error={errors.base_currency_id}
         hint={t.baseCurrencyHint}
       />
-      <SelectField
-        label={t.timeZone}
-        value={draft.time_zone}
-        choices={zoneChoices(draft.time_zone)}
-        onChange={(time_zone) => change({ time_zone })}
-        error={errors.time_zone}
-        hint={t.timeZoneHint}
-      />
+      <SelectField {...field('time_zone')} choices={zoneChoices(draft.time_zone)} hint={t.timeZoneHint} />
     </>
   );
 }

@@ -53,6 +53,7 @@ export default function Books() {
                         <a class="payee" id={`book-${id}`} href={to(`/books/${id}`)} title={name}>
                           {name}
                         </a>{' '}
+                        {id === current?.id && <span class="chip blue">{t.current}</span>}{' '}
                         {is_default && <span class="chip line">{t.default}</span>}
                         <span class="sub">{t.roleAndMembers(t.roles[role], t.members(member_count))}</span>
                       </td>
@@ -60,9 +61,7 @@ export default function Books() {
                       <td class="second optional">{base_currency_id}</td>
                       <td class="num second optional">{member_count}</td>
                       <td class="num acts">
-                        {id === current?.id ? (
-                          <span class="chip blue">{t.current}</span>
-                        ) : (
+                        {id !== current?.id && (
                           <a class="button plain small" aria-describedby={`book-${id}`} href={inBook(book)}>
                             {t.open}
                           </a>

@@ -3,6 +3,7 @@ import { type Book, etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useAddress } from '../platform/location.ts';
 import { APP } from '../platform/paths.ts';
+import { forget } from '../platform/session.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
@@ -20,6 +21,7 @@ export function DeleteBookDialog({ book, onClose }: { book: Book; onClose: () =>
     if (name.trim() === '') return writing.fail({ fields: { name: common.required } });
     const isDone = await writing.run(async () => {
       await api.deleteBook(book.id, { name }, { ifMatch: await etagOf(book) });
+      await forget({ why: 'no-book', book: book.id });
       // The page of a book ends with it.
       if (book.id === api.book) location.replace(APP);
       return true;

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { InvitationPreview } from '../../client/client.ts';
-import { isProblem } from '../../client/client.ts';
+import type { Book, InvitationPreview } from '../../client/client.ts';
+import { etagOf, isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { inBook } from '../platform/book.ts';
 import { formatDate } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
+import { useUser } from '../platform/session.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
@@ -46,8 +47,26 @@ function refusalOf(error: unknown): string | undefined {
   return isProblem(error, 'invitation_not_found', 'validation_failed') ? t.invitationGone : undefined;
 }
 
+/** The book that whoever has just signed up never used. It steps back behind the one they were invited to. */
+async function soleUnusedBook(): Promise<Book | undefined> {
+  const [own, ...others] = await api.listBooks({ limit: 100 }).all();
+  if (!own || others.length > 0 || own.member_count > 1) return undefined;
+  const { data } = await api.listTransactions({ limit: 1, include_deleted: true });
+  return data.length === 0 ? own : undefined;
+}
+
+/** Two books called "Personal" could not be told apart. */
+async function nameAfterOwner(book: Book, name: string): Promise<void> {
+  try {
+    await api.updateBook(book.id, { name: t.ownBook(name) }, { ifMatch: await etagOf(book) });
+  } catch {
+    // It keeps its name, which can be changed at any time.
+  }
+}
+
 function Answer({ token, preview }: { token: string; preview: InvitationPreview }) {
   const { go } = useAddress();
+  const user = useUser();
   const writing = useWriting([], (error) => {
     const message = refusalOf(error);
     if (message) writing.fail({ fields: {}, message });
@@ -55,7 +74,12 @@ function Answer({ token, preview }: { token: string; preview: InvitationPreview 
   });
   const accept = () =>
     writing.run(async () => {
-      const book = await api.acceptInvitation({ token }, { idempotencyKey: writing.key() });
+      const before = await soleUnusedBook();
+      const book = await api.acceptInvitation(
+        { token, ...(before && { make_default: true }) },
+        writing.once(),
+      );
+      if (before) await nameAfterOwner(before, user.name);
       // The app goes on in that book. Back does not lead to the used invitation.
       location.replace(inBook(book));
     });

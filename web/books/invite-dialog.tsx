@@ -63,10 +63,12 @@ function InviteForm({ book, onClose, onMade }: InviteFormProps) {
   const writing = useWriting(['role', 'email']);
   const save = async () => {
     const made = await writing.run(() =>
-      api.createInvitation(
-        book.id,
+      writing.create(
+        {
+          create: (body, options) => api.createInvitation(book.id, body, options),
+          remove: ({ id }: Invitation) => api.deleteInvitation(book.id, id),
+        },
         { role, ...(email.trim() && { email: email.trim() }) },
-        { idempotencyKey: writing.key() },
       ),
     );
     if (made) onMade(made);

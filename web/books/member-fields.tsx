@@ -10,18 +10,18 @@ import { bookTexts as t } from '../texts/en/books.ts';
 import { ConflictDialog } from '../ui/conflict.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-interface Draft {
+interface MemberDraft {
   readonly role: BookRole;
   /** As it was typed. */
   readonly weight: string;
 }
 
-const draftOf = ({ role, weight }: Member): Draft => ({ role, weight: String(weight) });
+const draftOf = ({ role, weight }: Member): MemberDraft => ({ role, weight: String(weight) });
 const MOST = 1_000_000;
 
 /** The role is saved at once, the weight when its field is left or with Enter. Both can be undone. */
 export function MemberFields({ book, member, of }: { book: Book; member: Member; of: string }) {
-  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const [typed, setTyped] = useState<Partial<MemberDraft>>({});
   const [theirs, setTheirs] = useState<Member>();
   const isMe = useUser().id === member.id;
   const writing = useWriting(['role', 'weight'], (error) => {
@@ -45,9 +45,9 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
     queue.current = done.catch(() => undefined);
     return done;
   };
-  const save = (change: Partial<Draft>, over?: Member) =>
+  const save = (change: Partial<MemberDraft>, over?: Member) =>
     void inOrder(() => saveNow(change, over ?? latest.current));
-  const saveNow = async (change: Partial<Draft>, over: Member) => {
+  const saveNow = async (change: Partial<MemberDraft>, over: Member) => {
     const wanted = { ...draftOf(over), ...change };
     const weight = Number(wanted.weight);
     if (!/^\d{1,7}$/.test(wanted.weight.trim()) || weight > MOST)
@@ -69,10 +69,10 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
     await readAgain();
   };
   /** What was saved, unless it was changed again meanwhile. */
-  const forget = (change: Partial<Draft>) =>
+  const forget = (change: Partial<MemberDraft>) =>
     setTyped((now) =>
       Object.fromEntries(
-        Object.entries(now).filter(([part, value]) => change[part as keyof Draft] !== value),
+        Object.entries(now).filter(([part, value]) => change[part as keyof MemberDraft] !== value),
       ),
     );
   const noted = { 'aria-describedby': error ? `${of} ${errorId}` : of };
@@ -143,7 +143,7 @@ export function MemberFields({ book, member, of }: { book: Book; member: Member;
   );
 }
 
-function differencesBetween(mine: Draft, member: Member) {
+function differencesBetween(mine: MemberDraft, member: Member) {
   const theirs = draftOf(member);
   const all = [
     { field: 'role', label: t.role, yours: t.roles[mine.role], theirs: t.roles[theirs.role] },

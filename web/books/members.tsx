@@ -4,7 +4,7 @@ import { api } from '../platform/api.ts';
 import { useAddress } from '../platform/location.ts';
 import { APP } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
-import { useUser } from '../platform/session.ts';
+import { forget, useUser } from '../platform/session.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
@@ -23,8 +23,10 @@ export function Members({ book }: { book: Book }) {
   const isMe = leaving?.id === user.id;
   const remove = async (member: Member) => {
     await api.deleteMember(book.id, member.id, { ifMatch: await etagOf(member) });
+    if (!isMe) return;
+    await forget({ why: 'no-book', book: book.id });
     // The page of a book ends with the membership.
-    if (isMe && book.id === api.book) location.replace(APP);
+    if (book.id === api.book) location.replace(APP);
   };
   const isOwner = mayCall(book.role, 'updateMember');
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { CategoryBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { messageOf } from '../platform/failures.ts';
@@ -8,7 +8,6 @@ import { say, sayFailure } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useWriting } from '../platform/writes.ts';
 import { budgetTexts as t } from '../texts/en/budget.ts';
-import { common } from '../texts/en/common.ts';
 
 /** Assigns inline: leaving the field or Enter saves, Enter goes to the next row, Escape restores the old amount. */
 export function AssignedField({ category, month }: { category: CategoryBudget; month: string }) {
@@ -16,15 +15,17 @@ export function AssignedField({ category, month }: { category: CategoryBudget; m
   const { category_id, name, assigned } = category;
   const [text, setText] = useState<string>();
   const [isWrong, setWrong] = useState(false);
+  const id = useId();
   const writing = useWriting([], (error) => {
     sayFailure(messageOf(error));
     return true;
   });
   const shown = money.isHidden ? money.show(assigned) : money.edit(assigned);
 
+  const parsed = () => money.parse(text?.trim() || '0');
   const save = async () => {
     if (text === undefined) return;
-    const minor = money.parse(text === '' ? '0' : text);
+    const minor = parsed();
     setWrong(minor === undefined);
     if (minor === undefined) return;
     const amount = fromMinor(minor, money.decimals());
@@ -45,10 +46,11 @@ export function AssignedField({ category, month }: { category: CategoryBudget; m
         autoComplete="off"
         aria-label={t.assignedTo(name)}
         aria-invalid={isWrong}
-        title={isWrong ? common.notAnAmount : undefined}
+        aria-describedby={isWrong ? id : undefined}
         value={text ?? shown}
         onFocus={({ currentTarget }) => {
-          setText(money.edit(assigned));
+          // What is wrong stays, to be corrected.
+          if (!isWrong) setText(money.edit(assigned));
           requestAnimationFrame(() => currentTarget.select());
         }}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
@@ -56,14 +58,19 @@ export function AssignedField({ category, month }: { category: CategoryBudget; m
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
-            focusNext(event.currentTarget);
-          } else if (event.key === 'Escape') setText(money.edit(assigned));
+            const isAmount = parsed() !== undefined;
+            setWrong(!isAmount);
+            if (isAmount) focusNext(event.currentTarget);
+          } else if (event.key === 'Escape') {
+            setText(money.edit(assigned));
+            setWrong(false);
+          }
         }}
       />
       {isWrong && (
-        <span class="hidden-text" role="alert">
-          {common.notAnAmount}
-        </span>
+        <p class="error cell-error" id={id} role="alert">
+          {t.notAnAmount(money.decimals())}
+        </p>
       )}
     </>
   );

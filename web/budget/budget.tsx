@@ -51,6 +51,7 @@ export default function Budget() {
   return (
     <Screen
       title={t.title(formatMonth(month))}
+      hasBalances
       actions={
         <>
           <a class="icon-button" href={to(`/budget/${addMonths(month, -1)}`)} aria-label={t.previous}>

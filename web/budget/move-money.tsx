@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { CreateOptions, MonthBudget } from '../../client/client.ts';
+import type { BudgetMove, CreateOptions, MonthBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { checksOf } from '../platform/checks.ts';
+import type { Endpoints } from '../platform/in-doubt.ts';
 import { add, fromMinor } from '../platform/money.ts';
 import { readAgain } from '../platform/reads.ts';
 import { say } from '../platform/toasts.ts';
@@ -20,6 +22,12 @@ interface MoveMoneyProps {
   readonly onClose: () => void;
 }
 
+const opposite = ({ from_category_id, to_category_id, amount }: BudgetMove): BudgetMove => ({
+  from_category_id: to_category_id,
+  to_category_id: from_category_id,
+  amount,
+});
+
 /** Takes from one category and gives to another: both, or neither. */
 export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
   const money = useMoney();
@@ -36,15 +44,25 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
   const minor = money.parse(text);
   const amount = minor === undefined ? undefined : fromMinor(minor, money.decimals());
 
-  const transfer = (giver: string, taker: string, by: number, options?: CreateOptions) =>
-    api.moveBudget(month, { from_category_id: giver, to_category_id: taker, amount: by }, options);
+  const create = (body: BudgetMove, options?: CreateOptions) => api.moveBudget(month, body, options);
+  const endpoints: Endpoints<BudgetMove, MonthBudget> = {
+    create,
+    remove: (_, made, idempotencyKey) => create(opposite(made), { idempotencyKey }),
+  };
   const move = async () => {
     if (from === to) return writing.fail({ fields: { to_category_id: t.sameCategory } });
-    if (amount === undefined || amount <= 0) return writing.fail({ fields: { amount: common.notAnAmount } });
-    const moved = await writing.run(() => transfer(from, to, amount, { idempotencyKey: writing.key() }));
+    const checks = checksOf(money);
+    const checked = checks.done({
+      from_category_id: from,
+      to_category_id: to,
+      amount: checks.positive(text, 'amount'),
+    });
+    if ('failure' in checked) return writing.fail(checked.failure);
+    const { body } = checked;
+    const moved = await writing.run(() => writing.create(endpoints, body));
     if (!moved) return;
-    say(t.moved(money.show(amount), find(from)?.name ?? '', find(to)?.name ?? ''), async () => {
-      await transfer(to, from, amount);
+    say(t.moved(money.show(body.amount), find(from)?.name ?? '', find(to)?.name ?? ''), async () => {
+      await create(opposite(body));
       await readAgain();
     });
     onClose();

@@ -2,14 +2,14 @@ import type { Contact, ContactInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { common } from '../texts/en/common.ts';
 import { contactTexts as t } from '../texts/en/contacts.ts';
+import type { RecordKind } from '../ui/editing.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
-import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 
 const EMPTY = { name: '', email: '', phone: '', notes: '' };
-type Draft = typeof EMPTY;
+type ContactDraft = typeof EMPTY;
 
-const KIND: RecordKind<Draft, Contact, ContactInput> = {
-  fields: ['name', 'email', 'phone', 'notes'],
+const KIND: RecordKind<ContactDraft, Contact, ContactInput> = {
   labels: { name: common.name, email: t.email, phone: t.phone, notes: t.notes },
   draftOf: ({ name, email = '', phone = '', notes = '' }) => ({ name, email, phone, notes }),
   bodyOf: (draft) => {
@@ -29,6 +29,7 @@ const KIND: RecordKind<Draft, Contact, ContactInput> = {
   update: (contact, body, options) => api.updateContact(contact.id, { ...contact, ...body }, options),
   read: ({ id }) => api.getContact(id),
   remove: ({ id }, options) => api.deleteContact(id, options),
+  canTakeBack: true,
   said: t.saved,
 };
 
@@ -51,39 +52,17 @@ export function ContactDialog({ id, onClose, onSaved }: ContactDialogProps) {
     >
       {(contact) => (
         <RecordForm kind={KIND} record={contact} empty={EMPTY} onClose={onClose} onSaved={onSaved}>
-          {({ draft, change, errors }) => (
+          {({ field }) => (
             <>
               <TextField
-                label={common.name}
-                value={draft.name}
-                onChange={(name) => change({ name })}
-                error={errors.name}
+                {...field('name')}
                 input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
               />
               <div class="fields two">
-                <TextField
-                  label={t.email}
-                  type="email"
-                  value={draft.email}
-                  onChange={(email) => change({ email })}
-                  error={errors.email}
-                  input={{ autoComplete: 'off' }}
-                />
-                <TextField
-                  label={t.phone}
-                  type="tel"
-                  value={draft.phone}
-                  onChange={(phone) => change({ phone })}
-                  error={errors.phone}
-                  input={{ autoComplete: 'off' }}
-                />
+                <TextField {...field('email')} type="email" input={{ autoComplete: 'off' }} />
+                <TextField {...field('phone')} type="tel" input={{ autoComplete: 'off' }} />
               </div>
-              <TextArea
-                label={t.notes}
-                value={draft.notes}
-                onChange={(notes) => change({ notes })}
-                error={errors.notes}
-              />
+              <TextArea {...field('notes')} />
             </>
           )}
         </RecordForm>

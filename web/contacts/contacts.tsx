@@ -7,7 +7,6 @@ import { useCursor } from '../platform/use-cursor.ts';
 import { common } from '../texts/en/common.ts';
 import { contactTexts as t } from '../texts/en/contacts.ts';
 import { SearchBox } from '../transactions/filters.tsx';
-import { By } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -75,8 +74,7 @@ export default function Contacts() {
                       <td class="clip">
                         <a class="payee" id={`contact-${id}`} href={to(`/contacts/${id}`)} title={name}>
                           {name}
-                        </a>{' '}
-                        <By record={contact} />
+                        </a>
                         <span class="sub">{email ?? phone}</span>
                       </td>
                       <td class="second clip optional" title={email}>

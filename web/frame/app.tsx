@@ -41,9 +41,6 @@ function Start() {
     }
     if (session.state === 'in' && isDoor) address.go('/', {}, true);
   }, [session.state, isDoor, isByLink, address]);
-  useEffect(() => {
-    if (session.state === 'unreachable' && isOnline) void findSession();
-  }, [isOnline]);
 
   if (isByLink) return <Screens routes={BY_LINK} />;
   if (session.state === 'unreachable')
@@ -53,7 +50,17 @@ function Start() {
       </Alone>
     );
   if (session.state === 'no-book') return <NoSuchBook />;
-  if (session.state === 'in' && !isDoor) return <Inside />;
+  // Another user's or book's screens are others: nothing of these stays.
+  if (session.state === 'in' && !isDoor) return <Inside key={`${session.user.id} ${api.book}`} />;
+  if (session.state === 'expected' && !isDoor)
+    return (
+      <>
+        <Waiting />
+        <div hidden>
+          <Inside />
+        </div>
+      </>
+    );
   if (session.state === 'out' && isDoor) return <Screens routes={SIGN_IN} />;
   return <Waiting />;
 }

@@ -1,16 +1,21 @@
 import { useRef, useState } from 'preact/hooks';
 import { inBook, useBook, useBooks } from '../platform/book.ts';
+import { formatAsOf } from '../platform/formats.ts';
+import { useAsOf } from '../platform/kept/as-of.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
+import { useUser } from '../platform/session.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
 import { Icon, Mark } from '../ui/icon.tsx';
-import { PLACES } from './places.ts';
+import { NAVIGATION } from './navigation-items.ts';
 
 /** The name of the book and the user's role, and the way to the other books. */
 export function BookSwitcher() {
   const { screen } = useAddress();
   const book = useBook();
   const books = useBooks().data ?? [];
+  const asOf = useAsOf();
+  const { time_zone } = useUser();
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
@@ -25,7 +30,7 @@ export function BookSwitcher() {
     all.at(next % all.length)?.focus();
   };
   // The same place in the other book; a record of this one is not there.
-  const place = PLACES.flat().find((each) => each.screen !== '/' && screen.startsWith(each.screen));
+  const place = NAVIGATION.flat().find((each) => each.screen !== '/' && screen.startsWith(each.screen));
   return (
     <>
       <button class="book" type="button" popovertarget="books" aria-haspopup="menu" aria-expanded={isOpen}>
@@ -35,7 +40,9 @@ export function BookSwitcher() {
             <span class="hidden-text">{t.book}: </span>
             {book?.name ?? t.title}
           </span>
-          {book && <small>{t.roles[book.role]}</small>}
+          {book && (
+            <small>{asOf === undefined ? t.roles[book.role] : t.asOf(formatAsOf(asOf, time_zone))}</small>
+          )}
         </span>
         <Icon name="updown" size="s" />
       </button>

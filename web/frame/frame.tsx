@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useMay } from '../platform/book.ts';
 import { messageOf } from '../platform/failures.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useAddress } from '../platform/location.ts';
-import { useOnline } from '../platform/online.ts';
 import { setPreferences, usePreferences } from '../platform/preferences.ts';
+import { openRow } from '../platform/row-click.ts';
 import { newVersion } from '../platform/service-worker.ts';
 import { signOut, useUser } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
@@ -16,21 +16,28 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BookSwitcher } from './book-switcher.tsx';
+import { EntriesLost } from './entries-lost.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Navigation } from './navigation.tsx';
-import { GO_TO } from './places.ts';
+import { GO_TO } from './navigation-items.ts';
 import { SessionOver } from './session-over.tsx';
+import { Status } from './status.tsx';
+import { WaitingLinks } from './waiting-links.tsx';
 
 /** What is around every screen: the navigation, messages, and the keys that work everywhere. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const user = useUser();
   const address = useAddress();
-  const isOnline = useOnline();
   const { hideAmounts } = usePreferences();
   const reload = useStore(newVersion);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const canAdd = useMay()('createExpense');
+  useEffect(() => {
+    const screen = main.current;
+    screen?.addEventListener('click', openRow);
+    return () => screen?.removeEventListener('click', openRow);
+  }, []);
   const openAdd = () => address.go('/transactions/new');
   const toggleAmounts = () => setPreferences({ hideAmounts: !hideAmounts });
 
@@ -87,7 +94,11 @@ export function Frame({ children }: { children: ComponentChildren }) {
       <div class="side">
         <header class="side-top">
           <BookSwitcher />
-          <div class="side-top-actions">{hideButton('')}</div>
+          <Status />
+          <div class="side-top-actions">
+            <WaitingLinks />
+            {hideButton('')}
+          </div>
         </header>
         <Navigation
           onSignOut={() => void signOut().catch((error: unknown) => sayFailure(messageOf(error)))}
@@ -96,7 +107,6 @@ export function Frame({ children }: { children: ComponentChildren }) {
         />
       </div>
       <main class="sheet" id="main" tabIndex={-1} ref={main}>
-        {!isOnline && <Notice kind="amber">{common.offlineMore}</Notice>}
         {reload && (
           <Notice kind="blue">
             {common.newVersion}{' '}
@@ -109,6 +119,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
       </main>
       <Toasts />
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+      <EntriesLost />
       <SessionOver user={user} />
     </div>
   );

@@ -2,7 +2,7 @@ import { API } from '../platform/paths.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { frame } from '../texts/en/frame.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
-import { GO_TO, PLACES } from './places.ts';
+import { GO_TO, NAVIGATION } from './navigation-items.ts';
 
 const { keys } = frame;
 
@@ -40,7 +40,7 @@ const GROUPS: readonly { readonly title: string; readonly rows: readonly (readon
   ];
 
 function nameOf(screen: string): string {
-  return PLACES.flat().find((place) => place.screen === screen)?.name ?? screen;
+  return NAVIGATION.flat().find((place) => place.screen === screen)?.name ?? screen;
 }
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {

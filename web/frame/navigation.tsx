@@ -5,7 +5,7 @@ import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { frame } from '../texts/en/frame.ts';
 import { Icon } from '../ui/icon.tsx';
-import { PLACES, type Place } from './places.ts';
+import { NAVIGATION, type NavigationItem } from './navigation-items.ts';
 
 interface NavigationProps {
   readonly onSignOut: () => void;
@@ -36,7 +36,7 @@ export function Navigation({ onSignOut, onHelp, hideButton }: NavigationProps) {
           <span>{frame.addTransaction}</span>
         </button>
       )}
-      {PLACES.map((group) => (
+      {NAVIGATION.map((group) => (
         <ul key={group[0]?.screen}>
           {group.map((place) => (
             <li key={place.screen} class={lookOf(place)}>
@@ -66,11 +66,11 @@ export function Navigation({ onSignOut, onHelp, hideButton }: NavigationProps) {
   );
 }
 
-function lookOf({ isKept, screen }: Place): string {
+function lookOf({ isKept, screen }: NavigationItem): string {
   if (!isKept) return '';
   return screen === '/budget' ? 'keep last' : 'keep';
 }
 
-function isCurrent({ screen }: Place, shown: string): boolean {
+function isCurrent({ screen }: NavigationItem, shown: string): boolean {
   return screen === '/' ? shown === '/' : shown === screen || shown.startsWith(`${screen}/`);
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { User } from '../../client/client.ts';
 import { api, opening } from '../platform/api.ts';
 import { APP } from '../platform/paths.ts';
+import { forget, keepAgain } from '../platform/session.ts';
 import { proofAsked, sessionOver } from '../platform/session-over.ts';
 import { useStore } from '../platform/store.ts';
 import { secondStepOf, type Ways } from '../sign-in/proof.tsx';
@@ -17,6 +18,12 @@ export function SessionOver({ user }: { user: User }) {
   return asked ? <Confirm answer={asked.answer} /> : null;
 }
 
+/** Someone else has signed in. */
+async function takeOver(): Promise<void> {
+  await forget({ why: 'another-user' });
+  location.assign(APP);
+}
+
 interface AnswerProps {
   readonly answer: (isDone: boolean) => void;
 }
@@ -28,8 +35,9 @@ function SignInAgain({ user, answer }: AnswerProps & { readonly user: User }) {
         () => user.email,
         ({ id }) => {
           // Someone else: nothing of the screen is theirs.
-          if (id !== user.id) location.assign(APP);
-          else answer(true);
+          if (id !== user.id) return void takeOver();
+          answer(true);
+          void keepAgain();
         },
       ),
     [user.id, user.email, answer],

@@ -30,6 +30,8 @@ export function Row({ row, importId, index, measure, choices, isPhone, isEditabl
   const { status, include, date, amount, payee, memo, direction, message, transaction_id } = row;
   const title = payee ?? memo ?? t.line(row.row);
   const canChange = isEditable && status !== 'error';
+  // Afterwards it counts what became of it.
+  const shown = isEditable || status === 'error' ? status : transaction_id ? 'imported' : 'left_out';
 
   const save = async (body: ImportRowInput, complete: () => Promise<ImportRowInput> = async () => body) => {
     // At once, and again as the service answers.
@@ -59,17 +61,19 @@ export function Row({ row, importId, index, measure, choices, isPhone, isEditabl
       aria-rowindex={index + 2}
     >
       <td class="pick">
-        <input
-          type="checkbox"
-          aria-label={t.include}
-          aria-describedby={id}
-          checked={include}
-          disabled={!canChange}
-          onChange={({ currentTarget }) => void save(withInclude(row, currentTarget.checked))}
-        />
+        {isEditable && (
+          <input
+            type="checkbox"
+            aria-label={t.include}
+            aria-describedby={id}
+            checked={include}
+            disabled={!canChange}
+            onChange={({ currentTarget }) => void save(withInclude(row, currentTarget.checked))}
+          />
+        )}
       </td>
       <td class="optional">
-        <RowChip status={status} />
+        <RowChip status={shown} />
       </td>
       <td class="quiet optional mid">{date && <time dateTime={date}>{formatDay(date)}</time>}</td>
       <td>
@@ -85,7 +89,7 @@ export function Row({ row, importId, index, measure, choices, isPhone, isEditabl
         <Matches row={row} />
         {isPhone && (
           <span class="phone-only">
-            <RowChip status={status} />
+            <RowChip status={shown} />
             {proposal}
           </span>
         )}

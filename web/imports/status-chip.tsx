@@ -26,14 +26,18 @@ const ROW_LOOKS: Readonly<Record<string, readonly [string, IconName]>> = {
   possible_duplicate: ['amber', 'warn'],
   duplicate: ['', 'copy'],
   error: ['red', 'x'],
+  imported: ['green', 'check'],
+  left_out: ['line', 'x'],
 };
 
-export function RowChip({ status }: { status: keyof typeof t.rowStatuses }) {
+type RowState = keyof typeof t.rowStatuses | keyof typeof t.outcomes;
+
+export function RowChip({ status }: { status: RowState }) {
   const [look, icon] = ROW_LOOKS[status] ?? (['', 'info'] as const);
   return (
     <span class={`chip ${look}`}>
       <Icon name={icon} size="xs" />
-      {t.rowStatuses[status]}
+      {{ ...t.rowStatuses, ...t.outcomes }[status]}
     </span>
   );
 }

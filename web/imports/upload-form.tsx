@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Import } from '../../client/client.ts';
-import { api } from '../platform/api.ts';
 import { byName, holdsMoney, useAccounts, useCurrencies } from '../platform/books.ts';
 import { NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
@@ -15,13 +14,11 @@ import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { ACCEPTED, ARCHIVE_TYPE, columnsOf, firstLinesOf, MOST_BYTES, mediaTypeOf } from './file.ts';
-import { uploadArchive } from './upload.ts';
+import { ENDPOINTS, type Upload, uploadArchive, uploadOf } from './upload.ts';
 
 /** Always offered, because the API cannot know that it should ask. */
 const OPTIONAL = ['currency_id', 'charset'];
 const KNOWN = ['account_id', 'body', ...Object.keys(t.fields)];
-
-type Query = Parameters<typeof api.createImport>[0];
 
 /** Chooses an account and a file; whatever the API asks for appears beside the file's first lines. */
 export function UploadForm({ lastAccount }: { lastAccount: string | undefined }) {
@@ -73,9 +70,10 @@ export function UploadForm({ lastAccount }: { lastAccount: string | undefined })
     if (!isArchive && file.size > MOST_BYTES) return writing.fail({ fields: { body: t.tooLarge } });
     const file_name = file.name.slice(0, 255);
     const made = await writing.run(async (): Promise<Import | undefined> => {
-      if (isArchive) return uploadArchive(file, file_name, writing.key(), setSent);
-      const query = { account_id: chosen, file_name, ...answersOf(values), ...trueOf(flags) } as Query;
-      return api.createImport(query, file, mediaTypeOf(file), { idempotencyKey: writing.key() });
+      const create = (upload: Upload) => writing.create(ENDPOINTS, upload);
+      if (isArchive) return uploadArchive(file, { file_name }, create, setSent);
+      const query = { account_id: chosen, file_name, ...answersOf(values), ...trueOf(flags) };
+      return create(uploadOf(file, query));
     });
     setSent(0);
     if (!made) return;

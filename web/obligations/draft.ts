@@ -1,13 +1,11 @@
 import type { Obligation, ObligationInput } from '../../client/client.ts';
-import { fromMinor } from '../platform/money.ts';
+import { type BodyOrFailure, checksOf } from '../platform/checks.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
-import { common } from '../texts/en/common.ts';
-import type { Checked } from '../ui/record-form.tsx';
 
 export type Funding = 'none' | 'loan' | 'credit' | 'opening_balance';
 
 /** What the form contains, as it was typed. */
-export interface Draft {
+export interface ObligationDraft {
   readonly name: string;
   readonly contact_id: string;
   readonly account_id: string;
@@ -25,7 +23,7 @@ export interface Draft {
   readonly fx_rate: string;
 }
 
-export function draftOf(obligation: Obligation, money: MoneyFormats): Draft {
+export function draftOf(obligation: Obligation, money: MoneyFormats): ObligationDraft {
   const currency = obligation.currency.id;
   return {
     name: obligation.name,
@@ -52,40 +50,30 @@ export function fundingOf({ funding, funding_account_id, funding_category_id }: 
 }
 
 /** The request, or what is missing. */
-export function bodyOf(draft: Draft, money: MoneyFormats): Checked<ObligationInput> {
-  const fields: Record<string, string> = {};
-  const needed = (field: keyof Draft): string => {
-    const value = String(draft[field]).trim();
-    if (value === '') fields[field] = common.required;
-    return value;
-  };
-  const amountOf = (text: string, field: string): number => {
-    const minor = money.parse(text, draft.currency_id);
-    if (minor === undefined) fields[field] = text.trim() === '' ? common.required : common.notAnAmount;
-    return fromMinor(minor ?? 0, money.decimals(draft.currency_id));
-  };
-  const original = amountOf(draft.original_amount, 'original_amount');
-  const rate = Number(draft.fx_rate.trim().replace(',', '.'));
-  const isRateSent = draft.funding !== 'none' && draft.fx_rate.trim() !== '';
-  if (isRateSent && !(rate > 0)) fields.fx_rate = common.notAnAmount;
-  const body = {
-    name: needed('name'),
-    contact_id: needed('contact_id'),
-    account_id: needed('account_id'),
+export function bodyOf(draft: ObligationDraft, money: MoneyFormats): BodyOrFailure<ObligationInput> {
+  const checks = checksOf(money);
+  const amount = (text: string, field: string) => checks.amount(text, field, draft.currency_id);
+  const original = amount(draft.original_amount, 'original_amount');
+  const hasRate = draft.funding !== 'none' && draft.fx_rate.trim() !== '';
+  return checks.done({
+    name: checks.needed(draft.name, 'name'),
+    contact_id: checks.needed(draft.contact_id, 'contact_id'),
+    account_id: checks.needed(draft.account_id, 'account_id'),
     currency_id: draft.currency_id,
     original_amount: original,
     outstanding_amount:
       draft.outstanding_amount === undefined
         ? original
-        : amountOf(draft.outstanding_amount, 'outstanding_amount'),
-    opened_date: needed('opened_date'),
+        : amount(draft.outstanding_amount, 'outstanding_amount'),
+    opened_date: checks.needed(draft.opened_date, 'opened_date'),
     due_date: draft.due_date || null,
     reference: draft.reference.trim() || null,
     notes: draft.notes.trim() || null,
-    funding: draft.funding === 'opening_balance' ? ('opening_balance' as const) : null,
-    funding_account_id: draft.funding === 'loan' ? needed('funding_account_id') : null,
-    funding_category_id: draft.funding === 'credit' ? needed('funding_category_id') : null,
-    ...(isRateSent && { fx_rate: rate }),
-  };
-  return Object.keys(fields).length > 0 ? { failure: { fields } } : { body };
+    funding: draft.funding === 'opening_balance' ? 'opening_balance' : null,
+    funding_account_id:
+      draft.funding === 'loan' ? checks.needed(draft.funding_account_id, 'funding_account_id') : null,
+    funding_category_id:
+      draft.funding === 'credit' ? checks.needed(draft.funding_category_id, 'funding_category_id') : null,
+    ...(hasRate && { fx_rate: checks.rate(draft.fx_rate, 'fx_rate') }),
+  });
 }

@@ -9,26 +9,11 @@ import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
-import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
-import { bodyOf, type Draft, draftOf } from './draft.ts';
+import type { RecordKind } from '../ui/editing.tsx';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
+import { bodyOf, draftOf, type ObligationDraft } from './draft.ts';
 import { ObligationFields } from './obligation-fields.tsx';
-
-const FIELDS = [
-  'name',
-  'contact_id',
-  'account_id',
-  'original_amount',
-  'outstanding_amount',
-  'currency_id',
-  'opened_date',
-  'due_date',
-  'reference',
-  'notes',
-  'funding',
-  'funding_account_id',
-  'funding_category_id',
-  'fx_rate',
-];
+import { usualAccount } from './usual-account.ts';
 
 interface ObligationDialogProps {
   /** `new`, or the id of an obligation. */
@@ -44,12 +29,16 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
   const accounts = useAccounts().data;
   const categories = useCategories().data ?? [];
   const contacts = useRead(['contacts', 'all'], () => api.listContacts({ limit: 100 }).all());
+  const latest = useRead(
+    ['obligations', 'latest'],
+    async () => (await api.listObligations({ limit: 1 })).data[0] ?? null,
+    { enabled: id === 'new' },
+  );
   const [isAddingContact, setAddingContact] = useState(false);
   const [made, setMade] = useState<string>();
   const nameIn = (records: readonly { id: string; name: string }[], wanted: string) =>
     records.find((record) => record.id === wanted)?.name ?? '';
-  const kind: RecordKind<Draft, Obligation, ObligationInput> = {
-    fields: FIELDS,
+  const kind: RecordKind<ObligationDraft, Obligation, ObligationInput> = {
     labels: {
       name: common.name,
       contact_id: t.contact,
@@ -64,6 +53,7 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
       funding: t.howItBegan,
       funding_account_id: t.paidFrom,
       funding_category_id: common.category,
+      fx_rate: t.exchangeRate,
     },
     show: (part, draft) => {
       if (part === 'contact_id') return nameIn(contacts.data ?? [], draft.contact_id);
@@ -79,12 +69,13 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
     update: (obligation, body, options) => api.updateObligation(obligation.id, body, options),
     read: (obligation) => api.getObligation(obligation.id),
     remove: (obligation, options) => api.deleteObligation(obligation.id, options),
+    canTakeBack: true,
     said: t.saved,
   };
-  const empty = (known: readonly Account[]): Draft => ({
+  const empty = (known: readonly Account[]): ObligationDraft => ({
     name: '',
     contact_id: contactId,
-    account_id: (known.find(({ name }) => name === 'Receivables') ?? known[0])?.id ?? '',
+    account_id: usualAccount(known, latest.data ?? undefined),
     original_amount: '',
     outstanding_amount: undefined,
     currency_id: money.base,
@@ -108,13 +99,9 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
         onClose={onClose}
       >
         {(obligation) =>
-          accounts && (
-            <RecordForm
-              kind={kind}
-              record={obligation}
-              empty={empty(accounts.filter(isMoney))}
-              onClose={onClose}
-            >
+          accounts &&
+          !latest.isLoading && (
+            <RecordForm kind={kind} record={obligation} empty={empty(accounts)} onClose={onClose}>
               {(part) => (
                 <ObligationFields
                   {...part}
@@ -145,5 +132,3 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
     </>
   );
 }
-
-const isMoney = ({ type, is_active }: Account) => is_active && (type === 'asset' || type === 'liability');

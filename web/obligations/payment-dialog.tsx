@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Obligation } from '../../client/client.ts';
+import type { CreateOptions, Obligation, Payment, PaymentInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useAccounts, useCurrencies } from '../platform/books.ts';
+import { checksOf } from '../platform/checks.ts';
 import { today } from '../platform/formats.ts';
-import { fromMinor } from '../platform/money.ts';
 import { readAgain } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { say } from '../platform/toasts.ts';
@@ -16,8 +16,6 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-
-const FIELDS = ['amount', 'date', 'asset_account_id', 'memo', 'fx_rate', 'money_currency_id', 'money_amount'];
 
 /** A payment moves money if it has an account, which needs an obligation that is in the books. Else it is a note. */
 export function PaymentDialog({ obligation, onClose }: { obligation: Obligation; onClose: () => void }) {
@@ -35,7 +33,7 @@ export function PaymentDialog({ obligation, onClose }: { obligation: Obligation;
     money_currency_id: currency,
     money_amount: '',
   });
-  const writing = useWriting(FIELDS);
+  const writing = useWriting(Object.keys(draft));
   const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
   const choices = moneyAccounts(accounts, draft.asset_account_id ?? '');
   const usual = obligation.is_posted ? (obligation.funding_account_id ?? choices[0]?.value ?? '') : '';
@@ -43,36 +41,29 @@ export function PaymentDialog({ obligation, onClose }: { obligation: Obligation;
   const isOther = draft.money_currency_id !== currency;
 
   const save = async () => {
-    const fields: Record<string, string> = {};
-    const amountOf = (text: string, field: string, code: string) => {
-      const minor = money.parse(text, code);
-      if (minor === undefined) fields[field] = text.trim() === '' ? common.required : common.notAnAmount;
-      return fromMinor(minor ?? 0, money.decimals(code));
-    };
-    const rate = Number(draft.fx_rate.trim().replace(',', '.'));
+    const checks = checksOf(money);
     const hasRate = account !== '' && draft.fx_rate.trim() !== '';
-    if (hasRate && !(rate > 0)) fields.fx_rate = common.notAnAmount;
-    if (draft.date === '') fields.date = common.required;
-    const body = {
-      date: draft.date,
-      amount: amountOf(draft.amount, 'amount', currency),
+    const checked = checks.done<PaymentInput>({
+      date: checks.needed(draft.date, 'date'),
+      amount: checks.amount(draft.amount, 'amount', currency),
       ...(account && { asset_account_id: account }),
       ...(draft.memo.trim() && { memo: draft.memo.trim() }),
-      ...(hasRate && { fx_rate: rate }),
+      ...(hasRate && { fx_rate: checks.rate(draft.fx_rate, 'fx_rate') }),
       ...(account && isOther && { money_currency_id: draft.money_currency_id }),
       ...(account &&
         isOther &&
         draft.money_amount.trim() && {
-          money_amount: amountOf(draft.money_amount, 'money_amount', draft.money_currency_id),
+          money_amount: checks.amount(draft.money_amount, 'money_amount', draft.money_currency_id),
         }),
-    };
-    if (Object.keys(fields).length > 0) return writing.fail({ fields });
-    const saved = await writing.run(() =>
-      api.createPayment(obligation.id, body, { idempotencyKey: writing.key() }),
-    );
+    });
+    if ('failure' in checked) return writing.fail(checked.failure);
+    const remove = ({ id }: Payment) => api.deletePayment(obligation.id, id);
+    const create = (body: PaymentInput, options: CreateOptions) =>
+      api.createPayment(obligation.id, body, options);
+    const saved = await writing.run(() => writing.create({ create, remove }, checked.body));
     if (!saved) return;
     say(t.paymentSaved, async () => {
-      await api.deletePayment(obligation.id, saved.id);
+      await remove(saved);
       await readAgain();
     });
     onClose();

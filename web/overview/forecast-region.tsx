@@ -1,5 +1,6 @@
 import type { ForecastAccount } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { isDebt, useAccounts } from '../platform/books.ts';
 import { addDays, formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
@@ -16,17 +17,20 @@ const SHOWN = 6;
 
 export function ForecastRegion({ day }: { day: string }) {
   const through = addDays(day, DAYS);
+  // What is owed can become much; what is owned can run dry.
+  const debts = new Set((useAccounts().data ?? []).filter(isDebt).map(({ id }) => id));
   const forecast = useRead(['forecast', through], () => api.getForecast({ through }));
   return (
     <Region title={t.forecast} width="w4" more={{ href: to('/reports/forecast'), text: t.days90 }}>
       <Loaded reading={forecast} lines={6}>
         {({ accounts }) => {
-          // The accounts that something happens to first, and of these the one that comes closest to running dry.
+          // The accounts that something happens to first, then what is owned, which can run dry.
           const used = accounts
             .filter(({ points, lowest }) => points.length > 1 || lowest.balance !== 0)
             .toSorted(
               (a, b) =>
                 Number(b.points.length > 1) - Number(a.points.length > 1) ||
+                Number(debts.has(a.account_id)) - Number(debts.has(b.account_id)) ||
                 a.lowest.balance - b.lowest.balance,
             )
             .slice(0, SHOWN);
@@ -34,7 +38,12 @@ export function ForecastRegion({ day }: { day: string }) {
           return (
             <ul class="outlook">
               {used.map((account) => (
-                <Outlook key={account.account_id} account={account} day={day} />
+                <Outlook
+                  key={account.account_id}
+                  account={account}
+                  day={day}
+                  isDebt={debts.has(account.account_id)}
+                />
               ))}
             </ul>
           );
@@ -44,29 +53,41 @@ export function ForecastRegion({ day }: { day: string }) {
   );
 }
 
-function Outlook({ account, day }: { account: ForecastAccount; day: string }) {
+interface OutlookProps {
+  readonly account: ForecastAccount;
+  readonly day: string;
+  readonly isDebt: boolean;
+}
+
+function Outlook({ account, day, isDebt }: OutlookProps) {
   const money = useMoney();
-  const { name, points, lowest } = account;
+  const { name, points } = account;
+  const worst = isDebt ? highestOf(account) : account.lowest;
   const now = points[0]?.balance ?? 0;
-  const when = lowest.date === day ? t.lowestToday : t.lowestOn(formatDay(lowest.date));
+  const words = isDebt ? t.mostOwed : t.lowest;
+  const when = worst.date === day ? words.today : words.on(formatDay(worst.date));
   return (
     <li>
       <span>{name}</span>
       <span class="num">
-        <strong class={lowest.balance < 0 ? 'neg' : ''}>
-          <Money amount={lowest.balance} />
+        <strong class={worst.balance < 0 && !isDebt ? 'neg' : ''}>
+          <Money amount={worst.balance} />
         </strong>
       </span>
-      <span class="note">{t.now(money.show(now))}</span>
+      <span class="note">{(isDebt ? t.owedNow : t.now)(money.show(now))}</span>
       <span class="note num">{when}</span>
       <Spark
-        label={t.forecastChart(name, money.show(now), money.show(lowest.balance), formatDay(lowest.date))}
+        label={words.chart(name, money.show(now), money.show(worst.balance), formatDay(worst.date))}
         points={points.map(({ date, balance }) => ({ at: daysBetween(day, date), value: balance }))}
         until={DAYS}
-        lowest={points.findIndex(({ date }) => date === lowest.date)}
+        lowest={points.findIndex(({ date }) => date === worst.date)}
       />
     </li>
   );
+}
+
+function highestOf({ points, lowest }: ForecastAccount): ForecastAccount['lowest'] {
+  return points.reduce((most, point) => (point.balance > most.balance ? point : most), lowest);
 }
 
 function daysBetween(from: string, until: string): number {

@@ -1,5 +1,5 @@
 import { api } from '../platform/api.ts';
-import { addMonths, formatMonthName } from '../platform/formats.ts';
+import { addMonths, formatDay, formatMonthName, lastDayOf } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
@@ -10,11 +10,25 @@ import { Loaded } from '../ui/loading.tsx';
 import { Figure, Money } from '../ui/money.tsx';
 import { Region } from '../ui/screen.tsx';
 
+/** What schedules still bring this month, in the base currency. Before payday, the month looks worse than it is. */
+function useExpectedIncome(day: string): { readonly amount: number; readonly by: string } | undefined {
+  const money = useMoney();
+  const last = lastDayOf(day.slice(0, 7));
+  const upcoming = useRead(['upcoming', last], () => api.listUpcoming({ through: last, limit: 100 }).all());
+  const incomes = (upcoming.data ?? []).filter(
+    ({ kind, template }) => kind === 'income' && template.currency_id === money.base,
+  );
+  const by = incomes.at(-1)?.date;
+  if (by === undefined) return undefined;
+  return { amount: add(money.decimals(), ...incomes.map(({ template }) => template.amount ?? 0)), by };
+}
+
 export function MonthRegion({ day }: { day: string }) {
   const money = useMoney();
   const month = day.slice(0, 7);
   const range = { from: addMonths(month, -1), to: month };
   const summary = useRead(['summary', range], () => api.getSummary(range));
+  const expected = useExpectedIncome(day);
   return (
     <Region
       title={t.thisMonth}
@@ -42,6 +56,9 @@ export function MonthRegion({ day }: { day: string }) {
                   <dd class="bars">
                     <Bar share={row.now / most} look={row.look} mark={row.before / most} />
                   </dd>
+                  {row.look === 'saved' && row.now < 0 && expected && (
+                    <dd>{t.expectedBy(money.show(expected.amount), formatDay(expected.by))}</dd>
+                  )}
                   <dd>
                     <span>
                       <Tick />

@@ -14,7 +14,7 @@ export default function Overview() {
   const user = useUser();
   const day = today(user.time_zone);
   return (
-    <Screen title={t.title} note={t.note(formatLongDate(day), user.base_currency_id)}>
+    <Screen title={t.title} note={t.note(formatLongDate(day), user.base_currency_id)} hasBalances>
       <div class="grid">
         <NetWorthRegion day={day} />
         <MonthRegion day={day} />

@@ -53,7 +53,7 @@ function Due({ due }: { due: UpcomingDate }) {
   const direction = due.kind === 'transfer' ? 'none' : due.kind === 'income' ? 'in' : 'out';
   const settle = async (action: 'post' | 'skip') => {
     const done = await writing.run(() =>
-      api.settleOccurrence(due.schedule_id, date, { action }, { idempotencyKey: writing.key() }),
+      api.settleOccurrence(due.schedule_id, date, { action }, writing.once(action)),
     );
     if (done) say(action === 'post' ? t.posted(name) : t.skipped(name));
   };

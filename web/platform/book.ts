@@ -1,28 +1,25 @@
 import { type Book, type LEAST_ROLES, type Member, mayCall } from '../../client/client.ts';
 import { api } from './api.ts';
 import { APP, bookIn } from './paths.ts';
-import { cache, type Reading, useRead } from './reads.ts';
+import { type Reading, useRead } from './reads.ts';
 
-const BOOKS = ['books'];
-const readBooks = (): Promise<Book[]> => api.listBooks({ limit: 100 }).all();
+export const BOOKS = ['books'];
+export const readBooks = (): Promise<Book[]> => api.listBooks({ limit: 100 }).all();
 
 /** The books of the user, oldest first. */
 export function useBooks(): Reading<Book[]> {
-  return useRead(BOOKS, readBooks);
+  return useRead(BOOKS, readBooks, { isFirst: true });
 }
 
-/** The book that the address names; otherwise the default one. */
-function bookOf(pathname: string, books: readonly Book[]): string | undefined {
-  return bookIn(pathname) ?? books.find(({ is_default }) => is_default)?.id;
-}
+export const defaultOf = (books: readonly Book[]): Book | undefined =>
+  books.find(({ is_default }) => is_default);
 
 /**
- * From now on, the page is about the book of the address, and about no other one until it is loaded again. The default
- * book is named in requests, too: another device may make another one the default.
+ * The book that the address names; otherwise the default one. The page is about this book, and about no other one until
+ * it is loaded again. The default book is named in requests, too: another device may make another one the default.
  */
-export function settleOnBook(books: Book[]): void {
-  cache.setQueryData(BOOKS, books);
-  api.book = bookOf(location.pathname, books);
+export function bookOf(pathname: string, books: readonly Book[]): string | undefined {
+  return bookIn(pathname) ?? defaultOf(books)?.id;
 }
 
 /** Whether an address belongs to the book of this page. */

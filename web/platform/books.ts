@@ -18,6 +18,9 @@ export function useCurrencies(): Reading<Currency[]> {
 /** Accounts that hold money or debt, which expenses, incomes and transfers use. */
 export const holdsMoney = ({ type }: Account): boolean => type === 'asset' || type === 'liability';
 
+/** Whether its balance is what is owed. */
+export const isDebt = ({ type }: Account): boolean => type === 'liability';
+
 /** By name. Two that are called the same are told apart by something more. */
 export function choicesOf<T extends { readonly id: string; readonly name: string }>(
   records: readonly T[],

@@ -31,6 +31,9 @@ export const formatDay = (date: string): string =>
   formatter({ day: 'numeric', month: 'short' }).format(dayOf(date));
 export const formatDate = (date: string): string =>
   formatter({ day: 'numeric', month: 'short', year: 'numeric' }).format(dayOf(date));
+/** The year only where it is another one. */
+export const formatNear = (date: string, day: string): string =>
+  date.slice(0, 4) === day.slice(0, 4) ? formatDay(date) : formatDate(date);
 export const formatWeekday = (date: string): string =>
   formatter({ weekday: 'long', day: 'numeric', month: 'short' }).format(dayOf(date));
 export const formatLongDate = (date: string): string =>
@@ -80,4 +83,13 @@ export function lastDayOf(month: string): string {
 export function formatTime(time: string, timeZone: string): string {
   const options = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone }).format(new Date(time));
+}
+
+/** The time of a moment today, `08:05`; otherwise with its day, `17 Nov, 08:05`. */
+export function formatAsOf(time: number, timeZone: string, now = Date.now()): string {
+  const dayOf = (moment: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+  if (dayOf(time) !== dayOf(now)) return formatTime(new Date(time).toISOString(), timeZone);
+  const options = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+  return new Intl.DateTimeFormat(dateLocale(), options).format(time);
 }

@@ -6,9 +6,17 @@ export interface Preferences {
   readonly format: string;
   readonly keys: boolean;
   readonly hideAmounts: boolean;
+  /** Whether this device keeps what was read, and what was not sent yet. */
+  readonly keepBooks: boolean;
 }
 
-const DEFAULTS: Preferences = { appearance: 'system', format: '', keys: true, hideAmounts: false };
+const DEFAULTS: Preferences = {
+  appearance: 'system',
+  format: '',
+  keys: true,
+  hideAmounts: false,
+  keepBooks: true,
+};
 const NAME = 'preferences';
 
 function stored(): Preferences {
@@ -20,6 +28,13 @@ function stored(): Preferences {
 }
 
 const preferences = createStore<Preferences>(stored());
+
+// Another tab has changed them.
+addEventListener('storage', ({ key }) => {
+  if (key !== NAME) return;
+  preferences.set(stored());
+  applyAppearance();
+});
 
 export function usePreferences(): Preferences {
   return useStore(preferences);

@@ -44,6 +44,8 @@ export async function startServiceWorker(): Promise<void> {
         if (worker.state === 'installed') offer(worker);
       });
     });
+    // The page was answered from the store of the last version.
+    void registration.update().catch(() => undefined);
     addEventListener('focus', () => void registration.update().catch(() => undefined));
   } catch {
     // Private windows and old browsers: the app works, but not offline.

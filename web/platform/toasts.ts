@@ -1,3 +1,4 @@
+import { common } from '../texts/en/common.ts';
 import { messageOf } from './failures.ts';
 import { createStore } from './store.ts';
 
@@ -5,6 +6,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly isFailure: boolean;
+  /** When it was said, in milliseconds. */
+  readonly at: number;
   /** The dialog that it is about, if one was open. */
   readonly place: string | undefined;
   /** What "Undo" does. It stays possible until the next action. */
@@ -24,24 +27,34 @@ export function openToastPlace(id: string): () => void {
 }
 
 export function say(text: string, undo?: () => Promise<void>): void {
-  toast.set({ id: ++count, text, isFailure: false, place: toastPlaces.get().at(-1), undo });
+  toast.set({ id: ++count, text, isFailure: false, at: Date.now(), place: toastPlaces.get().at(-1), undo });
 }
 
 export function sayFailure(text: string): void {
-  toast.set({ id: ++count, text, isFailure: true, place: toastPlaces.get().at(-1) });
+  toast.set({ id: ++count, text, isFailure: true, at: Date.now(), place: toastPlaces.get().at(-1) });
 }
 
 export function dismissToast(): void {
   toast.set(undefined);
 }
 
+/** A screen that is left because of what is said was left at once. */
+const JUST_SAID_MS = 1_000;
+
+/** Another screen is shown: what was said on the last one has been read. */
+export function dismissRead(): void {
+  const message = toast.get();
+  if (message && Date.now() - message.at > JUST_SAID_MS) dismissToast();
+}
+
 /** Undoes the last action, once. */
 export async function undoLast(): Promise<void> {
   const last = toast.get();
   if (!last?.undo) return;
-  dismissToast();
+  say(common.undoing);
   try {
     await last.undo();
+    say(common.undone);
   } catch (error) {
     sayFailure(messageOf(error));
   }

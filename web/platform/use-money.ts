@@ -31,7 +31,7 @@ export function useMoney(): MoneyFormats {
     base,
     isHidden: hideAmounts,
     decimals,
-    symbol: (code = base) => find(code)?.symbol ?? code,
+    symbol: (code = base) => find(code)?.symbol ?? usualSymbol(code),
     show: (amount, code = base, plus = false) =>
       hideAmounts ? HIDDEN : formatAmount(amount, decimals(code), locale(), plus),
     edit: (amount, code = base) => editableAmount(amount, decimals(code), locale()),
@@ -46,5 +46,19 @@ function usualDecimals(code: string): number {
     return format.resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     return 2;
+  }
+}
+
+/** The same as the API's, so that nothing changes when they have been read. */
+function usualSymbol(code: string): string {
+  try {
+    const format = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: code,
+      currencyDisplay: 'narrowSymbol',
+    });
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
+  } catch {
+    return code;
   }
 }

@@ -25,7 +25,7 @@ export function useRows(
   estimate: (index: number) => number,
   table: RefObject<HTMLElement | null>,
 ): Rows {
-  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const [, draw] = useReducer<number, void>((count) => count + 1, 0);
   const margin = useRef(0);
   const options = {
     count,
@@ -38,7 +38,7 @@ export function useRows(
     scrollMargin: margin.current,
     overscan: 12,
     initialRect: { width: innerWidth, height: innerHeight },
-    onChange: () => draw(undefined as never),
+    onChange: () => draw(),
   };
   const [virtualizer] = useState(() => new Virtualizer<Window, Element>(options));
   virtualizer.setOptions(options);
@@ -48,7 +48,7 @@ export function useRows(
     const top = table.current ? table.current.getBoundingClientRect().top + scrollY : 0;
     if (Math.abs(top - margin.current) > 1) {
       margin.current = top;
-      draw(undefined as never);
+      draw();
     }
   });
   const shown = virtualizer.getVirtualItems();

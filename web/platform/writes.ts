@@ -1,43 +1,72 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Failure, failureOf, NO_FAILURE } from './failures.ts';
-import { readAgain } from './reads.ts';
+import { type Attempt, changeOnce, createOnce, type Endpoints, newAttempt, newKey } from './in-doubt.ts';
+import { readAgain, type Touched } from './reads.ts';
 import { dismissToast } from './toasts.ts';
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import type { Typed } from './typed.ts';
 
 export interface Writing {
   readonly isBusy: boolean;
   readonly failure: Failure;
-  /** For create requests: the same until one succeeds, so that a repeat never creates a second record. */
-  key(): string;
   /** Runs a write unless one is running. Returns undefined if it failed; `failure` then says why. */
   run<T>(write: () => Promise<T>): Promise<T | undefined>;
+  /** Inside `run`, for a form that creates something: whatever responses are lost, one record remains, as it was typed last. */
+  create<Body, Rec>(endpoints: Endpoints<Body, Rec>, body: Body): Promise<Rec>;
+  /** Inside `run`, for a form that changes a record. Throws `ChangedElsewhere` if someone else has changed it. */
+  change<Body, Rec>(endpoints: Endpoints<Body, Rec>, record: Rec, body: Body): Promise<Rec>;
+  /** Inside `run`, for a create request without a form: the key of an action is the same until one succeeds. */
+  once(action?: string): { readonly idempotencyKey: string };
   fail(failure: Failure): void;
 }
 
+export interface WritingOptions {
+  /** What is read again afterwards, while the form closes. Default: everything, before it closes. */
+  readonly touches?: Touched | undefined;
+  /** Where what was sent survives a reload of the page. */
+  readonly typed?: Typed | undefined;
+}
+
 /**
- * A form's writes: one at a time, with errors at their fields. `onError` may take care of an error itself, such as a 412,
- * by returning true.
+ * A form's writes: one at a time, with errors at their fields. `onError` may take care of an error itself by returning
+ * true.
  */
 export function useWriting(
   fields: readonly string[],
   onError: (error: unknown) => boolean = () => false,
+  { touches, typed }: WritingOptions = {},
 ): Writing {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
   const running = useRef(false);
-  const key = useRef<string | undefined>(undefined);
+  const attempt = useRef(typed?.read().attempt);
+  const keys = useRef(new Map<string, string>());
+  /** What was sent is remembered until a request is answered with the record. */
+  const attempting = async <Body, Rec>(
+    write: (now: Attempt<Body, Rec>, keep: (next: Attempt<Body, Rec>) => void) => Promise<Rec>,
+  ): Promise<Rec> => {
+    // A form has one kind of body.
+    const now = (attempt.current as Attempt<Body, Rec> | undefined) ?? newAttempt<Body, Rec>();
+    const saved = await write(now, (next) => {
+      attempt.current = next;
+      typed?.keep({ attempt: next });
+    });
+    attempt.current = undefined;
+    typed?.keep({ attempt: undefined });
+    return saved;
+  };
   return {
     isBusy,
     failure,
-    key: () => {
-      key.current ??= newKey();
-      return key.current;
-    },
     fail: setFailure,
+    create: <Body, Rec>(endpoints: Endpoints<Body, Rec>, body: Body) =>
+      attempting<Body, Rec>((now, keep) => createOnce(endpoints, body, now, keep)),
+    change: <Body, Rec>(endpoints: Endpoints<Body, Rec>, record: Rec, body: Body) =>
+      attempting<Body, Rec>((now, keep) => changeOnce(endpoints, record, body, now, keep)),
+    once: (action = '') => {
+      const idempotencyKey = keys.current.get(action) ?? newKey();
+      keys.current.set(action, idempotencyKey);
+      return { idempotencyKey };
+    },
     run: async (write) => {
       if (running.current) return undefined;
       running.current = true;
@@ -47,8 +76,9 @@ export function useWriting(
       setFailure(NO_FAILURE);
       try {
         const result = await write();
-        key.current = undefined;
-        await readAgain();
+        keys.current.clear();
+        const reading = readAgain(touches);
+        if (!touches) await reading;
         return result;
       } catch (error) {
         if (!onError(error)) setFailure(failureOf(error, fields));

@@ -46,7 +46,7 @@ export function useOfferedReports(): readonly ReportId[] {
 
 /** What all reports share: the other reports, the filters, chart or table, and the download. */
 export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportPageProps<T>) {
-  const { search, change } = useAddress();
+  const { search, change, go } = useAddress();
   const may = useMay();
   const offered = useOfferedReports();
   const title = t.names[id];
@@ -83,6 +83,20 @@ export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportP
         </>
       }
     >
+      <select
+        class="select report-select"
+        aria-label={t.title}
+        value={id}
+        onChange={({ currentTarget: { value } }) =>
+          go(`/reports/${value}`, keptSearch(search, id, value as ReportId))
+        }
+      >
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {t.names[each]}
+          </option>
+        ))}
+      </select>
       <nav class="subnav" aria-label={t.title}>
         {offered.map((each) => (
           <a

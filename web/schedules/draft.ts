@@ -1,12 +1,11 @@
 import type { Schedule, ScheduleInput } from '../../client/client.ts';
-import { fromMinor } from '../platform/money.ts';
+import { type BodyOrFailure, checksOf } from '../platform/checks.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
-import type { Checked } from '../ui/record-form.tsx';
 import type { Weekday } from './rule-text.ts';
 
 /** What the form contains, as it was typed. Categories are names, so that nothing typed is lost. */
-export interface Draft {
+export interface ScheduleDraft {
   readonly name: string;
   readonly kind: Schedule['kind'];
   readonly amount: string;
@@ -31,7 +30,7 @@ export function draftOf(
   schedule: Schedule,
   money: MoneyFormats,
   categoryName: (id?: string) => string,
-): Draft {
+): ScheduleDraft {
   const { template, rule } = schedule;
   const currency = template.currency_id ?? money.base;
   return {
@@ -57,47 +56,40 @@ export function draftOf(
 
 /** The request, or what is missing. What the form does not show of `before` (splits, a rate) stays. */
 export function bodyOf(
-  draft: Draft,
+  draft: ScheduleDraft,
   money: MoneyFormats,
   categoryId: (name: string, kind: Schedule['kind']) => string | undefined,
   before: Schedule | undefined,
-): Checked<ScheduleInput> {
-  const fields: Record<string, string> = {};
-  const needed = (value: string, field: string): string => {
-    if (value.trim() === '') fields[field] = common.required;
-    return value.trim();
-  };
+): BodyOrFailure<ScheduleInput> {
+  const checks = checksOf(money);
   const { currency_id, kind } = draft;
-  const minor = money.parse(draft.amount, currency_id);
-  if (minor === undefined)
-    fields['template.amount'] = draft.amount.trim() === '' ? common.required : common.notAnAmount;
   const interval = Number(draft.interval);
-  if (!Number.isInteger(interval) || interval < 1) fields['rule.interval'] = common.wholeNumber;
+  if (!Number.isInteger(interval) || interval < 1) checks.fail('rule.interval', common.wholeNumber);
   const { splits } = before?.template ?? {};
   const category = categoryId(draft.category, kind);
   if (kind !== 'transfer' && !splits && !category)
-    fields['template.category_id'] = draft.category.trim() === '' ? common.required : common.chooseOne;
+    checks.fail('template.category_id', draft.category.trim() === '' ? common.required : common.chooseOne);
   const isMonthly = draft.frequency === 'monthly' || draft.frequency === 'yearly';
   const arriving = before?.template.to_currency_id;
   const isTwoCurrencies = arriving !== undefined && arriving !== currency_id;
-  const body: ScheduleInput = {
-    name: needed(draft.name, 'name'),
+  return checks.done<ScheduleInput>({
+    name: checks.needed(draft.name, 'name'),
     kind,
     template: {
       ...before?.template,
-      amount: fromMinor(minor ?? 0, money.decimals(currency_id)),
+      amount: checks.amount(draft.amount, 'template.amount', currency_id),
       currency_id,
       payee: draft.payee.trim() || null,
       memo: draft.memo.trim() || null,
       ...(kind === 'transfer'
         ? {
-            from_account_id: needed(draft.from_account_id, 'template.from_account_id'),
-            to_account_id: needed(draft.to_account_id, 'template.to_account_id'),
+            from_account_id: checks.needed(draft.from_account_id, 'template.from_account_id'),
+            to_account_id: checks.needed(draft.to_account_id, 'template.to_account_id'),
             // Within one currency, what arrives is the amount.
             ...(!isTwoCurrencies && { to_amount: null }),
           }
         : {
-            asset_account_id: needed(draft.asset_account_id, 'template.asset_account_id'),
+            asset_account_id: checks.needed(draft.asset_account_id, 'template.asset_account_id'),
             ...(!splits && { category_id: category ?? null }),
           }),
     },
@@ -107,9 +99,8 @@ export function bodyOf(
       ...(draft.frequency === 'weekly' && draft.weekdays.length > 0 && { weekdays: [...draft.weekdays] }),
       ...(isMonthly && draft.month_day !== '' && { month_day: Number(draft.month_day) }),
     },
-    starts_on: needed(draft.starts_on, 'starts_on'),
+    starts_on: checks.needed(draft.starts_on, 'starts_on'),
     ends_on: draft.ends_on || null,
     mode: draft.mode,
-  };
-  return Object.keys(fields).length > 0 ? { failure: { fields } } : { body };
+  });
 }

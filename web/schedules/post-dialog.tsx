@@ -1,30 +1,32 @@
 import { useState } from 'preact/hooks';
-import type { UpcomingDate } from '../../client/client.ts';
+import type { AnyTransaction, OccurrenceInput, OccurrenceResult, UpcomingDate } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { byName, useAccounts, useCategories } from '../platform/books.ts';
+import { checksOf } from '../platform/checks.ts';
 import { formatDate } from '../platform/formats.ts';
-import { fromMinor } from '../platform/money.ts';
+import type { Endpoints } from '../platform/in-doubt.ts';
 import { say } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useWriting } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
+import type { TransactionBody } from '../transactions/draft.ts';
 import { moneyAccounts } from '../transactions/entry-fields.tsx';
+import { update } from '../transactions/records.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 
-const FIELDS = [
-  'amount',
-  'date',
-  'category_id',
-  'asset_account_id',
-  'from_account_id',
-  'to_account_id',
-  'payee',
-  'memo',
-];
+function endpointsOf({ schedule_id, date, kind, template }: UpcomingDate) {
+  const endpoints: Endpoints<OccurrenceInput, OccurrenceResult | AnyTransaction> = {
+    create: (body, options) => api.settleOccurrence(schedule_id, date, body, options),
+    // A date is posted once: afterwards it is a transaction like any other.
+    update: (posted, { action: _, ...changed }) =>
+      update(posted as AnyTransaction, { date, ...template, ...changed, kind } as TransactionBody),
+  };
+  return endpoints;
+}
 
 /** Posts one date with what differs this time. The schedule stays as it is. */
 export function PostDialog({ due, onClose }: { due: UpcomingDate; onClose: () => void }) {
@@ -45,7 +47,7 @@ export function PostDialog({ due, onClose }: { due: UpcomingDate; onClose: () =>
     payee: template.payee ?? '',
     memo: template.memo ?? '',
   });
-  const writing = useWriting(FIELDS);
+  const writing = useWriting(Object.keys(draft));
   const errors = writing.failure.fields;
   const field = (part: keyof typeof draft) => ({
     value: draft[part],
@@ -53,24 +55,22 @@ export function PostDialog({ due, onClose }: { due: UpcomingDate; onClose: () =>
     error: errors[part],
   });
   const post = async () => {
-    const minor = money.parse(draft.amount, currency);
-    if (minor === undefined) return writing.fail({ fields: { amount: common.notAnAmount } });
-    if (draft.date === '') return writing.fail({ fields: { date: common.required } });
-    const amount = fromMinor(minor, money.decimals(currency));
+    const checks = checksOf(money);
+    const amount = checks.amount(draft.amount, 'amount', currency);
     const changed = (['category_id', 'asset_account_id', 'from_account_id', 'to_account_id'] as const).filter(
       (part) => draft[part] !== (template[part] ?? ''),
     );
-    const body = {
-      action: 'post' as const,
+    const day = checks.needed(draft.date, 'date');
+    const checked = checks.done<OccurrenceInput>({
+      action: 'post',
       ...(amount !== template.amount && { amount }),
-      ...(draft.date !== date && { date: draft.date }),
+      ...(day !== date && { date: day }),
       ...(draft.payee.trim() !== (template.payee ?? '') && { payee: draft.payee.trim() || null }),
       ...(draft.memo.trim() !== (template.memo ?? '') && { memo: draft.memo.trim() || null }),
       ...Object.fromEntries(changed.map((part) => [part, draft[part]])),
-    };
-    const done = await writing.run(() =>
-      api.settleOccurrence(due.schedule_id, date, body, { idempotencyKey: writing.key() }),
-    );
+    });
+    if ('failure' in checked) return writing.fail(checked.failure);
+    const done = await writing.run(() => writing.create(endpointsOf(due), checked.body));
     if (!done) return;
     say(t.posted(name));
     onClose();

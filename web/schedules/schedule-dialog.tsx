@@ -6,29 +6,29 @@ import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
+import type { RecordKind } from '../ui/editing.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/loading.tsx';
-import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
-import { bodyOf, type Draft, draftOf } from './draft.ts';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
+import { bodyOf, draftOf, type ScheduleDraft } from './draft.ts';
 import { RulePart } from './rule-part.tsx';
 import { TemplatePart } from './template-part.tsx';
 
-const FIELDS = [
-  'name',
-  'kind',
-  ...['amount', 'currency_id', 'category_id', 'asset_account_id', 'from_account_id', 'to_account_id'].map(
-    (field) => `template.${field}`,
-  ),
-  'template.payee',
-  'template.memo',
-  'rule.frequency',
-  'rule.interval',
-  'rule.weekdays',
-  'rule.month_day',
-  'starts_on',
-  'ends_on',
-  'mode',
-];
+/** As errors name them. */
+const NAMES = {
+  amount: 'template.amount',
+  currency_id: 'template.currency_id',
+  category: 'template.category_id',
+  asset_account_id: 'template.asset_account_id',
+  from_account_id: 'template.from_account_id',
+  to_account_id: 'template.to_account_id',
+  payee: 'template.payee',
+  memo: 'template.memo',
+  frequency: 'rule.frequency',
+  interval: 'rule.interval',
+  weekdays: 'rule.weekdays',
+  month_day: 'rule.month_day',
+};
 
 interface ScheduleDialogProps {
   /** `new`, or the id of a schedule. */
@@ -47,10 +47,11 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
     categories?.find(
       (category) => category.kind === kind && category.name.toLowerCase() === name.trim().toLowerCase(),
     )?.id;
-  const kindOf = (before: Schedule | undefined): RecordKind<Draft, Schedule, ScheduleInput> => ({
-    fields: FIELDS,
+  const kindOf = (before: Schedule | undefined): RecordKind<ScheduleDraft, Schedule, ScheduleInput> => ({
+    names: NAMES,
     labels: {
       name: common.name,
+      kind: t.type,
       amount: common.amount,
       currency_id: common.currency,
       category: common.category,
@@ -69,6 +70,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
     },
     show: (part, draft) => {
       if (part.endsWith('account_id')) return nameIn(accounts, String(draft[part]));
+      if (part === 'kind') return common.kinds[draft.kind];
       if (part === 'frequency') return t.frequencies[draft.frequency];
       if (part === 'mode') return t.modes[draft.mode];
       if (part === 'weekdays') return draft.weekdays.map((day) => t.weekdays[day]).join(', ');
@@ -84,10 +86,12 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
         options,
       ),
     read: (schedule) => api.getSchedule(schedule.id),
+    remove: (schedule, options) => api.deleteSchedule(schedule.id, options),
+    mustReplace: (schedule, { kind }) => schedule.kind !== kind,
     said: t.saved,
   });
   const firstAccount = accounts?.find((account) => holdsMoney(account) && account.is_active)?.id ?? '';
-  const empty: Draft = {
+  const empty: ScheduleDraft = {
     name: '',
     kind: 'expense',
     amount: '',
@@ -122,21 +126,15 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
               <>
                 <div class="fields wide-narrow">
                   <TextField
-                    label={common.name}
-                    value={part.draft.name}
-                    onChange={(name) => part.change({ name })}
-                    error={part.errors.name}
+                    {...part.field('name')}
                     input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
                   />
                   <SelectField
-                    label={t.type}
-                    value={part.draft.kind}
+                    {...part.field('kind')}
                     choices={(['expense', 'income', 'transfer'] as const).map((kind) => ({
                       value: kind,
                       label: common.kinds[kind],
                     }))}
-                    onChange={(kind) => part.change({ kind: kind as Schedule['kind'] })}
-                    error={part.errors.kind}
                     isDisabled={schedule !== undefined}
                   />
                 </div>

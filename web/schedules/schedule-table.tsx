@@ -1,11 +1,11 @@
 import type { Schedule } from '../../client/client.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
-import { formatDate } from '../platform/formats.ts';
+import { formatDate, formatNear, today } from '../platform/formats.ts';
+import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
-import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
@@ -47,6 +47,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
 function Row({ schedule, cursor, onEdit, onDelete, onPause }: ScheduleTableProps & { schedule: Schedule }) {
   const accounts = useAccounts().data ?? [];
   const may = useMay();
+  const day = today(useUser().time_zone);
   const { id, name, template, next_date, last_error, is_active } = schedule;
   const nameId = `schedule-${id}`;
   const rule = ruleText(schedule);
@@ -63,7 +64,7 @@ function Row({ schedule, cursor, onEdit, onDelete, onPause }: ScheduleTableProps
             {name}
           </span>
         )}{' '}
-        <By record={schedule} /> <Chips schedule={schedule} />
+        <Chips schedule={schedule} />
         <span class="sub always">
           {last_error ? (
             errorText(last_error.code)
@@ -79,7 +80,7 @@ function Row({ schedule, cursor, onEdit, onDelete, onPause }: ScheduleTableProps
         {rule}
       </td>
       <td class="second next">
-        {next_date ? <time dateTime={next_date}>{formatDate(next_date)}</time> : t.finished}
+        {next_date ? <time dateTime={next_date}>{formatNear(next_date, day)}</time> : t.finished}
       </td>
       <td class="num figure-cell">
         <Money

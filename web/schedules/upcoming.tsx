@@ -3,9 +3,10 @@ import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
-import { formatDate } from '../platform/formats.ts';
+import { formatNear, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
+import { useUser } from '../platform/session.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useWriting } from '../platform/writes.ts';
@@ -73,12 +74,13 @@ function Row({ due, onChange }: { due: UpcomingDate; onChange: () => void }) {
     sayFailure(messageOf(error));
     return true;
   });
+  const day = today(useUser().time_zone);
   const { template, name, date } = due;
   const nameId = `due-${keyOf(due)}`;
   const where = whereText(due, accounts);
   const settle = async (action: 'post' | 'skip') => {
     const done = await writing.run(() =>
-      api.settleOccurrence(due.schedule_id, date, { action }, { idempotencyKey: writing.key() }),
+      api.settleOccurrence(due.schedule_id, date, { action }, writing.once(action)),
     );
     if (done) say(action === 'post' ? t.posted(name) : t.skipped(name));
   };
@@ -91,7 +93,7 @@ function Row({ due, onChange }: { due: UpcomingDate; onChange: () => void }) {
   return (
     <tr>
       <td class="quiet optional">
-        <time dateTime={date}>{formatDate(date)}</time>
+        <time dateTime={date}>{formatNear(date, day)}</time>
       </td>
       <td class="clip main-cell">
         <span class="payee" id={nameId} title={name}>
@@ -99,7 +101,7 @@ function Row({ due, onChange }: { due: UpcomingDate; onChange: () => void }) {
         </span>{' '}
         <span class="optional-inline">{overdue}</span>
         <span class="sub">
-          {overdue} <time dateTime={date}>{formatDate(date)}</time>, {where}
+          {overdue} <time dateTime={date}>{formatNear(date, day)}</time>, {where}
         </span>
       </td>
       <td class="second clip optional" title={where}>

@@ -1,32 +1,33 @@
 /// <reference lib="webworker" />
+import { sendInBackground } from '../platform/waiting/in-background.ts';
 
-/** Set by the build: a hash of the whole app, and the paths of its assets below `/app/`. */
+/** Set by the build: a hash of the whole app, and the paths of its files and assets below `/app/`. */
 declare const VERSION: string;
+declare const FILES: readonly string[];
 declare const ASSETS: readonly string[];
 declare const self: ServiceWorkerGlobalScope;
 
 /** The app is stored here. A response of the API never is. */
 const CACHE = `app-${VERSION}`;
-/** New AWS accounts run ten functions at a time, and the page needs some of them. */
-const AT_ONCE = 2;
 const SHELL = './';
 /** The files are the same for every origin, although the service says that its responses vary. */
 const WHOEVER_ASKS = { ignoreVary: true };
+/** A new AWS account runs ten functions at a time: what it refuses is asked for again. */
+const PAUSES_MS = [500, 1000, 2000];
 
 self.addEventListener('install', (event) => event.waitUntil(store()));
 
+/** One after the other, because the page may load a file of its own meanwhile, and two at once are enough. */
 async function store(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const missing = [SHELL, ...ASSETS];
-  const next = async (): Promise<void> => {
-    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
-      // An asset with this name never changes, whichever version stored it.
-      const kept = path === SHELL ? undefined : await caches.match(path, WHOEVER_ASKS);
-      if (kept) await cache.put(path, kept);
-      else await cache.add(new Request(path, { cache: path === SHELL ? 'reload' : 'default' }));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  for (const path of [SHELL, ...ASSETS]) {
+    // An asset with this name never changes, whichever version stored it.
+    const kept = path === SHELL ? undefined : await caches.match(path, WHOEVER_ASKS);
+    const response =
+      kept ?? (await load(new Request(path, { cache: path === SHELL ? 'reload' : 'default' })));
+    if (!response.ok) throw new Error(`${path} was refused.`);
+    await cache.put(path, response);
+  }
 }
 
 self.addEventListener('activate', (event) => {
@@ -43,32 +44,42 @@ self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
 });
 
+/** Where browsers have it: there is a connection again, perhaps without a page. */
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { readonly tag: string };
+  const api = new URL('..', self.registration.scope).href.replace(/\/$/, '');
+  if (tag === 'waiting') waitUntil.call(event, sendInBackground(api));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const scope = new URL(self.registration.scope);
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== scope.origin) return;
-  if (request.mode === 'navigate' && url.pathname.startsWith(scope.pathname)) {
-    event.respondWith(shell(request));
-  } else if (url.pathname.startsWith(`${scope.pathname}assets/`)) {
-    event.respondWith(asset(request));
-  }
+  if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname))
+    return;
+  const path = url.pathname.slice(scope.pathname.length);
+  if (path.startsWith('assets/')) event.respondWith(asset(request));
+  else if (request.mode === 'navigate' && !FILES.includes(path)) event.respondWith(shell(request, path));
 });
 
-/** The current page if the service can be reached; otherwise the stored one, for this path's depth. */
-async function shell(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    const stored = await caches.match(SHELL, WHOEVER_ASKS);
-    if (!stored) return Response.error();
-    const below = new URL(request.url).pathname.slice(new URL(self.registration.scope).pathname.length);
-    const base = '../'.repeat(below.split('/').length - 1) || './';
-    const text = (await stored.text()).replace('<base href="./">', `<base href="${base}">`);
-    return new Response(text, { headers: stored.headers });
-  }
+/** The stored page, for this path's depth. A newer one is offered once it is stored as well. */
+async function shell(request: Request, path: string): Promise<Response> {
+  const stored = await caches.match(SHELL, { ...WHOEVER_ASKS, cacheName: CACHE });
+  if (!stored) return load(request);
+  const base = '../'.repeat(path.split('/').length - 1) || './';
+  const text = (await stored.text()).replace('<base href="./">', `<base href="${base}">`);
+  return new Response(text, { headers: stored.headers });
 }
 
 async function asset(request: Request): Promise<Response> {
-  return (await caches.match(request, WHOEVER_ASKS)) ?? fetch(request);
+  return (await caches.match(request, WHOEVER_ASKS)) ?? load(request);
+}
+
+async function load(request: Request): Promise<Response> {
+  for (const pause of PAUSES_MS) {
+    const response = await fetch(request.clone());
+    if (response.status !== 503 && response.status !== 429) return response;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return fetch(request);
 }

@@ -8,13 +8,13 @@ import { to } from '../platform/paths.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { categoryTexts as t } from '../texts/en/categories.ts';
 import { common } from '../texts/en/common.ts';
-import { By } from '../ui/author.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import type { RecordKind } from '../ui/editing.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 
@@ -126,7 +126,7 @@ function CategoryTable({ shown, cursor, onEdit, onDelete }: CategoryTableProps) 
                     >
                       {name}
                     </a>{' '}
-                    {!is_active && <span class="chip line">{t.inactive}</span>} <By record={category} />
+                    {!is_active && <span class="chip line">{t.inactive}</span>}
                     <span class="sub">{rollover}</span>
                   </td>
                   <td class="second optional">{rollover}</td>
@@ -151,11 +151,10 @@ const EMPTY = {
   budget_rollover: 'none' as Category['budget_rollover'],
   is_active: true,
 };
-type Draft = typeof EMPTY;
+type CategoryDraft = typeof EMPTY;
 
-const KIND: RecordKind<Draft, Category, CategoryInput> = {
-  fields: ['name', 'kind', 'budget_rollover', 'is_active'],
-  labels: { name: common.name, budget_rollover: t.rollover, is_active: t.isActive },
+const KIND: RecordKind<CategoryDraft, Category, CategoryInput> = {
+  labels: { name: common.name, kind: t.kind, budget_rollover: t.rollover, is_active: t.isActive },
   show: (part, draft) =>
     part === 'budget_rollover' ? t.rollovers[draft.budget_rollover] : String(draft[part]),
   draftOf: ({ name, kind, budget_rollover, is_active }) => ({ name, kind, budget_rollover, is_active }),
@@ -175,6 +174,8 @@ const KIND: RecordKind<Draft, Category, CategoryInput> = {
       options,
     ),
   read: ({ id }) => api.getCategory(id),
+  remove: ({ id }, options) => api.deleteCategory(id, options),
+  mustReplace: ({ kind }, body) => kind !== body.kind,
   said: t.saved,
 };
 
@@ -190,39 +191,24 @@ function CategoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       {(category) => (
         <RecordForm kind={KIND} record={category} empty={EMPTY} onClose={onClose}>
-          {({ draft, change, errors }) => (
+          {({ field, check }) => (
             <>
               <TextField
-                label={common.name}
-                value={draft.name}
-                onChange={(name) => change({ name })}
-                error={errors.name}
+                {...field('name')}
                 input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
               />
               <div class="fields two">
                 <SelectField
-                  label={t.kind}
-                  value={draft.kind}
+                  {...field('kind')}
                   choices={KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
-                  onChange={(kind) => change({ kind: kind as Category['kind'] })}
-                  error={errors.kind}
                   isDisabled={category !== undefined}
                 />
                 <SelectField
-                  label={t.rollover}
-                  value={draft.budget_rollover}
+                  {...field('budget_rollover')}
                   choices={Object.entries(t.rollovers).map(([value, label]) => ({ value, label }))}
-                  onChange={(value) => change({ budget_rollover: value as Category['budget_rollover'] })}
-                  error={errors.budget_rollover}
                 />
               </div>
-              {category && (
-                <CheckField
-                  label={t.isActive}
-                  isChecked={draft.is_active}
-                  onChange={(is_active) => change({ is_active })}
-                />
-              )}
+              {category && <CheckField {...check('is_active')} />}
             </>
           )}
         </RecordForm>

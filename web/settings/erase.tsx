@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { mayRemove } from '../platform/kept/removal.ts';
 import { useAddress } from '../platform/location.ts';
 import { APP, to } from '../platform/paths.ts';
+import { forget } from '../platform/session.ts';
 import { useWriting } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
@@ -30,8 +32,10 @@ export function Erase() {
     change({ ask: 'true' }, false);
   };
   const erase = async () => {
+    if (!(await mayRemove('erased'))) return close();
     const isDone = await writing.run(async () => {
       await api.deleteMe({ password, ...(fate && { shared_books: fate }) });
+      await forget({ why: 'erased' });
       // Nothing of the user stays in memory.
       location.assign(APP);
       return true;

@@ -5,10 +5,10 @@ import { formatDate } from '../platform/formats.ts';
 import { useRead } from '../platform/reads.ts';
 import { common } from '../texts/en/common.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
+import { type RecordKind, useEditing } from '../ui/editing.tsx';
 import { DateField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { type RecordKind, useEditing } from '../ui/record-form.tsx';
 
 const NOTHING = { locked_through: '' };
 
@@ -16,7 +16,6 @@ const textOf = ({ locked_through: day }: PeriodLock): string =>
   day ? t.lockSaved(formatDate(day)) : t.unlocked;
 
 const kind: RecordKind<typeof NOTHING, PeriodLock, PeriodLockInput> = {
-  fields: ['locked_through'],
   labels: { locked_through: t.locked },
   draftOf: (lock) => ({ locked_through: lock.locked_through ?? '' }),
   bodyOf: (draft) => ({ body: { locked_through: draft.locked_through || null } }),
@@ -37,7 +36,7 @@ export function Lock() {
 }
 
 function LockForm({ lock }: { lock: PeriodLock }) {
-  const { draft, change, errors, writing, save, conflict } = useEditing({
+  const { field, writing, save, conflict } = useEditing({
     kind,
     record: lock,
     empty: NOTHING,
@@ -47,12 +46,7 @@ function LockForm({ lock }: { lock: PeriodLock }) {
       <p class="second">{t.lockMore}</p>
       <Form failure={writing.failure} onSubmit={save} look="fields setting-form">
         <FormFailure failure={writing.failure} />
-        <DateField
-          label={t.locked}
-          value={draft.locked_through}
-          onChange={(locked_through) => change({ locked_through })}
-          error={errors.locked_through}
-        />
+        <DateField {...field('locked_through')} />
         <div>
           <Submit label={common.save} isBusy={writing.isBusy} />
         </div>

@@ -9,12 +9,13 @@ import { useWriting } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
 import { securityTexts as t } from '../texts/en/security.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import type { RecordKind } from '../ui/editing.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormFailure } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { useDayText } from './day-text.ts';
@@ -33,10 +34,8 @@ export function Passkeys() {
       const credential = await makePasskey(options);
       return (
         credential &&
-        api.createPasskey(
-          { credential, name: deviceText(navigator.userAgent).slice(0, 100) },
-          { idempotencyKey: writing.key() },
-        )
+        // Each time it is another passkey, so that there is no key to keep.
+        api.createPasskey({ credential, name: deviceText(navigator.userAgent).slice(0, 100) })
       );
     });
     if (made) say(t.passkeyAdded);
@@ -114,7 +113,6 @@ export function Passkeys() {
 }
 
 const KIND: RecordKind<{ readonly name: string }, Passkey, PasskeyUpdate> = {
-  fields: ['name'],
   labels: { name: common.name },
   draftOf: ({ name }) => ({ name }),
   bodyOf: ({ name }) =>
@@ -137,14 +135,8 @@ function RenameDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       {(passkey) => (
         <RecordForm kind={KIND} record={passkey} empty={{ name: '' }} onClose={onClose}>
-          {({ draft, change, errors }) => (
-            <TextField
-              label={common.name}
-              value={draft.name}
-              onChange={(name) => change({ name })}
-              error={errors.name}
-              input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
-            />
+          {({ field }) => (
+            <TextField {...field('name')} input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }} />
           )}
         </RecordForm>
       )}

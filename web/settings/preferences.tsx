@@ -6,6 +6,7 @@ import {
   setPreferences,
   type Preferences as Values,
 } from '../platform/preferences.ts';
+import { setKeeping } from '../platform/session.ts';
 import { say } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
@@ -37,11 +38,13 @@ export function Preferences() {
     // Leaving without saving.
     return () => applyAppearance();
   }, [draft.appearance]);
-  const save = () => {
+  const save = async () => {
     const { appearance, format, keys } = draft;
     const before = getPreferences();
+    if (!(await setKeeping(draft.keepBooks))) return change({ keepBooks: true });
     setPreferences({ appearance, format, keys });
     say(t.preferencesSaved, async () => {
+      await setKeeping(before.keepBooks);
       setPreferences(before);
       setDraft(before);
     });
@@ -49,7 +52,7 @@ export function Preferences() {
   return (
     <section class="setting">
       <p class="second">{t.preferencesMore}</p>
-      <Form failure={NO_FAILURE} onSubmit={save} look="fields setting-form">
+      <Form failure={NO_FAILURE} onSubmit={() => void save()} look="fields setting-form">
         <SelectField
           label={t.appearance}
           value={draft.appearance}
@@ -63,6 +66,11 @@ export function Preferences() {
           onChange={(format) => change({ format })}
         />
         <CheckField label={t.keys} isChecked={draft.keys} onChange={(keys) => change({ keys })} />
+        <CheckField
+          label={common.keepBooks}
+          isChecked={draft.keepBooks}
+          onChange={(keepBooks) => change({ keepBooks })}
+        />
         <div>
           <Submit label={common.save} isBusy={false} />
         </div>

@@ -6,12 +6,12 @@ import { useRead } from '../platform/reads.ts';
 import { zoneChoices } from '../platform/zones.ts';
 import { common } from '../texts/en/common.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
+import { type RecordKind, useEditing } from '../ui/editing.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { type RecordKind, useEditing } from '../ui/record-form.tsx';
 
-interface Draft {
+interface ProfileDraft {
   readonly name: string;
   readonly email: string;
   readonly time_zone: string;
@@ -21,9 +21,9 @@ interface Draft {
   readonly pending_email: string;
 }
 
-const kind: RecordKind<Draft, User, UserInput> = {
-  fields: ['name', 'email', 'time_zone', 'base_currency_id', 'current_password'],
+const kind: RecordKind<ProfileDraft, User, UserInput> = {
   labels: { name: common.name, email: t.email, time_zone: t.timeZone, base_currency_id: t.baseCurrency },
+  others: ['current_password'],
   draftOf: ({ name, email, time_zone, base_currency_id, pending_email = '' }) => ({
     name,
     email,
@@ -50,7 +50,7 @@ export function Profile() {
 }
 
 function ProfileForm({ user }: { user: User }) {
-  const { draft, change, errors, writing, save, conflict } = useEditing({
+  const { draft, field, writing, save, conflict } = useEditing({
     kind,
     record: user,
     empty: kind.draftOf(user),
@@ -62,29 +62,18 @@ function ProfileForm({ user }: { user: User }) {
     <section class="setting">
       <Form failure={writing.failure} onSubmit={save} look="fields setting-form">
         <FormFailure failure={writing.failure} />
+        <TextField {...field('name')} input={{ autoComplete: 'name' }} />
         <TextField
-          label={common.name}
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          error={errors.name}
-          input={{ autoComplete: 'name' }}
-        />
-        <TextField
-          label={t.email}
+          {...field('email')}
           type="email"
-          value={draft.email}
-          onChange={(email) => change({ email })}
-          error={errors.email}
           hint={draft.pending_email && t.waitsFor(draft.pending_email)}
           input={{ autoComplete: 'username' }}
         />
         {draft.email.trim().toLowerCase() !== user.email && (
           <TextField
+            {...field('current_password')}
             label={t.currentPassword}
             type="password"
-            value={draft.current_password}
-            onChange={(current_password) => change({ current_password })}
-            error={errors.current_password}
             hint={t.currentPasswordHint}
             input={{ autoComplete: 'current-password' }}
           />
@@ -92,19 +81,13 @@ function ProfileForm({ user }: { user: User }) {
         {may('updateBook') && (
           <>
             <SelectField
-              label={t.timeZone}
-              value={draft.time_zone}
+              {...field('time_zone')}
               choices={zoneChoices(user.time_zone)}
-              onChange={(time_zone) => change({ time_zone })}
-              error={errors.time_zone}
               hint={t.timeZoneHint}
             />
             <SelectField
-              label={t.baseCurrency}
-              value={draft.base_currency_id}
+              {...field('base_currency_id')}
               choices={currencies.map(({ id, name }) => ({ value: id, label: `${id}, ${name}` }))}
-              onChange={(base_currency_id) => change({ base_currency_id })}
-              error={errors.base_currency_id}
               hint={t.baseCurrencyHint}
             />
           </>

@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { download } from '../platform/download.ts';
 import { common } from '../texts/en/common.ts';
 import { securityTexts as t } from '../texts/en/security.ts';
 import { DialogBody } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { noteCodes } from './codes-stored.ts';
 
 interface RecoveryCodesProps {
   /** Left out of a repeated response. */
@@ -15,6 +16,8 @@ interface RecoveryCodesProps {
 /** The content of a dialog: the codes are shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState(false);
+  // Whoever closes the page now has them nowhere.
+  useEffect(() => noteCodes('shown'), []);
   const text = `${codes?.join('\n')}\n`;
   const copy = async () => {
     try {
@@ -72,7 +75,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         )}
       </DialogBody>
       <div class="dialog-foot">
-        <button class="button primary" type="button" onClick={onDone}>
+        <button
+          class="button primary"
+          type="button"
+          onClick={() => {
+            if (codes) noteCodes('stored');
+            onDone();
+          }}
+        >
           {t.done}
         </button>
       </div>

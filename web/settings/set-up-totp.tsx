@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { PendingTotp } from '../../client/client.ts';
+import type { ChangedSecondFactor, PendingTotp, TotpConfirmation } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import type { Endpoints } from '../platform/in-doubt.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
@@ -13,6 +14,11 @@ import { Secret } from '../ui/secret.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+/** A code that was accepted turns the app on, whichever code is sent after it. */
+const CONFIRMING: Endpoints<TotpConfirmation, ChangedSecondFactor> = {
+  create: (body, options) => api.confirmTotp(body, options),
+};
+
 /** First the secret for the app, then a code that proves it; afterwards the recovery codes. */
 export function SetUpTotp({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState<PendingTotp>();
@@ -22,13 +28,11 @@ export function SetUpTotp({ onClose }: { onClose: () => void }) {
   const writing = useWriting(['totp_code']);
   useEffect(() => {
     // Each call makes another secret; a repeated one would come without it.
-    void begin.run(() => api.createTotp({ idempotencyKey: begin.key() })).then(setPending);
+    void begin.run(() => api.createTotp(begin.once())).then(setPending);
   }, []);
   const confirm = async () => {
     if (code.trim() === '') return writing.fail({ fields: { totp_code: common.required } });
-    const factor = await writing.run(() =>
-      api.confirmTotp({ totp_code: code.trim() }, { idempotencyKey: writing.key() }),
-    );
+    const factor = await writing.run(() => writing.create(CONFIRMING, { totp_code: code.trim() }));
     if (!factor) return;
     say(t.turnedOn);
     if (factor.recovery_codes) setDone({ codes: factor.recovery_codes });
@@ -48,6 +52,9 @@ export function SetUpTotp({ onClose }: { onClose: () => void }) {
             <FormFailure failure={writing.failure} />
             <p class="second">{t.scan}</p>
             <QrCode text={pending.uri} label={t.qrCode} />
+            <a class="button secondary" href={pending.uri}>
+              {t.openApp}
+            </a>
             <Secret label={t.secret} value={pending.secret} hint={t.secretHint} />
             <TextField
               label={t.code}

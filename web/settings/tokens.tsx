@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { AccessToken } from '../../client/client.ts';
+import type { AccessToken, AccessTokenInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useBooks } from '../platform/book.ts';
+import type { Endpoints } from '../platform/in-doubt.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
 import { useCursor } from '../platform/use-cursor.ts';
@@ -122,6 +123,11 @@ function CreateToken({ onClose }: { onClose: () => void }) {
   );
 }
 
+const ENDPOINTS: Endpoints<AccessTokenInput, AccessToken> = {
+  create: (body, options) => api.createToken(body, options),
+  remove: ({ id }) => api.deleteToken(id),
+};
+
 function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: AccessToken) => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<AccessToken['scope']>('read');
@@ -133,16 +139,13 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: A
   const save = async () => {
     if (name.trim() === '') return writing.fail({ fields: { name: common.required } });
     const made = await writing.run(() =>
-      api.createToken(
-        {
-          name: name.trim(),
-          scope,
-          ...(book && { book_id: book }),
-          ...(expires && { expires_at: `${expires}T23:59:59Z` }),
-          ...(isKept && { keep_on_password_change: true }),
-        },
-        { idempotencyKey: writing.key() },
-      ),
+      writing.create(ENDPOINTS, {
+        name: name.trim(),
+        scope,
+        ...(book && { book_id: book }),
+        ...(expires && { expires_at: `${expires}T23:59:59Z` }),
+        ...(isKept && { keep_on_password_change: true }),
+      }),
     );
     if (made) onMade(made);
   };

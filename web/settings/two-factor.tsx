@@ -3,7 +3,10 @@ import type { SecondFactor } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { formatDate } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
+import { useAuthOptions } from '../platform/passkeys.ts';
 import { useRead } from '../platform/reads.ts';
+import { useUser } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { securityTexts as t } from '../texts/en/security.ts';
@@ -13,6 +16,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormFailure } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { areCodesUnsaved } from './codes-stored.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RemoveTotp } from './remove-totp.tsx';
 import { SetUpTotp } from './set-up-totp.tsx';
@@ -21,6 +26,10 @@ import { SetUpTotp } from './set-up-totp.tsx';
 export function TwoFactor() {
   const { search, change } = useAddress();
   const factor = useRead(['second-factor'], () => api.getSecondFactor());
+  const isUnsaved = useStore(areCodesUnsaved) && search.factor === undefined;
+  const hasMail = useAuthOptions().data?.mail === true;
+  // Said before anything is asked for.
+  const mustVerify = hasMail && !useUser().email_verified_at;
   const close = () => change({ factor: undefined });
   return (
     <section class="setting" aria-labelledby="two-factor">
@@ -37,7 +46,15 @@ export function TwoFactor() {
                 {found.is_required ? t.isOn : t.isOff}
               </span>
             </div>
-            <Actions factor={found} />
+            {found.is_required && isUnsaved && (
+              <Notice kind="amber">
+                {t.codesUnsaved}{' '}
+                <button class="link" type="button" onClick={() => change({ factor: 'codes' }, false)}>
+                  {t.newCodes}
+                </button>
+              </Notice>
+            )}
+            {mustVerify ? <Notice kind="amber">{t.verifyFirst}</Notice> : <Actions factor={found} />}
           </>
         )}
       </Loaded>
@@ -119,7 +136,7 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ readonly codes: readonly string[] | undefined }>();
   const writing = useWriting([]);
   const make = async () => {
-    const answer = await writing.run(() => api.createRecoveryCodes({ idempotencyKey: writing.key() }));
+    const answer = await writing.run(() => api.createRecoveryCodes(writing.once()));
     if (answer) setMade({ codes: answer.recovery_codes });
   };
   if (made)

@@ -4,11 +4,12 @@ import { api } from '../platform/api.ts';
 import { common } from '../texts/en/common.ts';
 import { webhookTexts as t } from '../texts/en/webhooks.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
+import type { FormPart, RecordKind } from '../ui/editing.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
-import { type FormPart, RecordDialog, RecordForm, type RecordKind } from '../ui/record-form.tsx';
+import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 import { Secret } from '../ui/secret.tsx';
 
-interface Draft {
+interface WebhookDraft {
   readonly url: string;
   readonly is_active: boolean;
   readonly isEverything: boolean;
@@ -18,11 +19,11 @@ interface Draft {
   readonly singles: readonly string[];
 }
 
-const EMPTY: Draft = { url: '', is_active: true, isEverything: true, types: [], singles: [] };
+const EMPTY: WebhookDraft = { url: '', is_active: true, isEverything: true, types: [], singles: [] };
 
-const KIND: RecordKind<Draft, Webhook, WebhookInput> = {
-  fields: ['url', 'events', 'is_active'],
+const KIND: RecordKind<WebhookDraft, Webhook, WebhookInput> = {
   labels: { url: t.url, is_active: t.active, isEverything: t.everything, types: t.events },
+  names: { types: 'events' },
   show: (part, draft) =>
     part === 'types' ? draft.types.map((type) => t.types[type as TypeName]).join(', ') : String(draft[part]),
   draftOf: ({ url, is_active, events }) => ({
@@ -49,6 +50,9 @@ const KIND: RecordKind<Draft, Webhook, WebhookInput> = {
   create: (body, options) => api.createWebhook(body, options),
   update: (webhook, body, options) => api.updateWebhook(webhook.id, body, options),
   read: ({ id }) => api.getWebhook(id),
+  remove: ({ id }, options) => api.deleteWebhook(id, options),
+  // The response with the secret was lost.
+  mustReplace: () => true,
   said: t.saved,
 };
 
@@ -105,24 +109,17 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   );
 }
 
-function Fields({ draft, change, errors }: FormPart<Draft>) {
+function Fields({ draft, change, errors, field, check }: FormPart<WebhookDraft>) {
   return (
     <>
       <TextField
-        label={t.url}
-        value={draft.url}
-        onChange={(url) => change({ url })}
-        error={errors.url}
+        {...field('url')}
         hint={t.urlHint}
         input={{ autoFocus: true, autoComplete: 'off', placeholder: 'https://' }}
       />
       <fieldset class="checks" aria-describedby={errors.events ? 'events-error' : undefined}>
         <legend>{t.events}</legend>
-        <CheckField
-          label={t.everything}
-          isChecked={draft.isEverything}
-          onChange={(isEverything) => change({ isEverything })}
-        />
+        <CheckField {...check('isEverything')} />
         {!draft.isEverything &&
           TYPES.map((type) => (
             <CheckField
@@ -145,11 +142,7 @@ function Fields({ draft, change, errors }: FormPart<Draft>) {
           </p>
         )}
       </fieldset>
-      <CheckField
-        label={t.active}
-        isChecked={draft.is_active}
-        onChange={(is_active) => change({ is_active })}
-      />
+      <CheckField {...check('is_active')} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { APP } from '../platform/paths.ts';
-import { findSession } from '../platform/session.ts';
+import { openSession, setKeeping } from '../platform/session.ts';
 
 /** After signing in: goes where the link led that was opened while signed out. */
-export async function enter(next: string | undefined): Promise<void> {
+export async function enter(next: string | undefined, keepBooks?: boolean): Promise<void> {
+  if (keepBooks !== undefined) await setKeeping(keepBooks);
   // The secret of an invitation is in the fragment, which reaches no log.
   history.replaceState(null, '', placeAfter(next) + location.hash);
-  await findSession(() => dispatchEvent(new PopStateEvent('popstate')));
+  await openSession(() => dispatchEvent(new PopStateEvent('popstate')));
 }
 
 /** Only paths of the app count. */

@@ -35,13 +35,15 @@ interface LinkPageProps {
   /** Returns what is said afterwards. */
   readonly act: (code: string) => Promise<string>;
   readonly next: ComponentChildren;
+  /** What is shown below that. */
+  readonly more?: ComponentChildren;
   readonly expired: ComponentChildren;
   /** The way to a new link. */
   readonly renew: ComponentChildren;
 }
 
 /** Acts on its button only: programs that look at links in mails use nothing up. */
-export function LinkPage({ title, text, action, act, next, expired, renew }: LinkPageProps) {
+export function LinkPage({ title, text, action, act, next, more, expired, renew }: LinkPageProps) {
   const code = useLinkCode();
   const [said, setSaid] = useState<string>();
   const [isOver, setOver] = useState(code === '');
@@ -63,7 +65,10 @@ export function LinkPage({ title, text, action, act, next, expired, renew }: Lin
   return (
     <Door title={title} other={said ? next : isOver ? renew : text}>
       {said ? (
-        <Notice kind="blue">{said}</Notice>
+        <>
+          <Notice kind="blue">{said}</Notice>
+          {more}
+        </>
       ) : isOver ? (
         <Notice kind="amber">{expired}</Notice>
       ) : (

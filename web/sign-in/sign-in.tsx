@@ -3,9 +3,13 @@ import { api, opening } from '../platform/api.ts';
 import { useAddress } from '../platform/location.ts';
 import { askForPasskey, useAuthOptions, usePasskeysHere } from '../platform/passkeys.ts';
 import { to } from '../platform/paths.ts';
+import { getPreferences } from '../platform/preferences.ts';
+import { useWaitingHere } from '../platform/waiting/waiting.ts';
 import { bookTexts } from '../texts/en/books.ts';
+import { common } from '../texts/en/common.ts';
 import { signInTexts as t } from '../texts/en/sign-in.ts';
-import { Field, TextField } from '../ui/field.tsx';
+import { waitingTexts } from '../texts/en/waiting.ts';
+import { CheckField, Field, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,19 +23,23 @@ export default function SignIn() {
   const [email, setEmail] = useState('');
   const typed = useRef(email);
   typed.current = email;
+  const [keepBooks, setKeepBooks] = useState(getPreferences().keepBooks);
+  const wanted = useRef(keepBooks);
+  wanted.current = keepBooks;
   const canPasskey = usePasskeysHere();
   const hasMail = useAuthOptions().data?.mail === true;
   const ways = useMemo(
     () =>
       signInWays(
         () => typed.current,
-        () => enter(search.next),
+        () => enter(search.next, wanted.current),
       ),
     [search.next],
   );
   const proof = useProof(ways);
+  const waiting = useWaitingHere();
   const { failure, step } = proof;
-  const stopSuggesting = useSuggestions(canPasskey && !step, search.next);
+  const stopSuggesting = useSuggestions(canPasskey && !step, () => enter(search.next, wanted.current));
   if (step)
     return (
       <Door title={t.secondFactor} other={t.secondFactorMore}>
@@ -91,8 +99,10 @@ export default function SignIn() {
             </a>
           )}
         </div>
+        <CheckField label={common.keepBooks} isChecked={keepBooks} onChange={setKeepBooks} />
         <Submit label={t.signIn} isBusy={proof.isBusy} />
       </Form>
+      {waiting > 0 && <p class="quiet">{waitingTexts.waitsHere(waiting)}</p>}
       {canPasskey && (
         <>
           <p class="or">{t.or}</p>
@@ -114,8 +124,10 @@ export default function SignIn() {
 }
 
 /** Passkeys among the suggestions of the e-mail field, where the browser can. Nothing is asked until one is chosen. */
-function useSuggestions(isOffered: boolean, next: string | undefined): () => void {
+function useSuggestions(isOffered: boolean, onSignedIn: () => Promise<void>): () => void {
   const stop = useRef(new AbortController());
+  const latest = useRef(onSignedIn);
+  latest.current = onSignedIn;
   useEffect(() => {
     if (!isOffered) return;
     stop.current = new AbortController();
@@ -126,11 +138,11 @@ function useSuggestions(isOffered: boolean, next: string | undefined): () => voi
       const credential = await askForPasskey(options, { mediation: 'conditional', signal });
       if (!credential || signal.aborted) return;
       await opening(api.loginWithPasskey({ credential }));
-      await enter(next);
+      await latest.current();
     };
     // Suggestions are an extra: the form says what goes wrong when it is used.
     void suggest().catch(() => undefined);
     return () => stop.current.abort();
-  }, [isOffered, next]);
+  }, [isOffered]);
   return () => stop.current.abort();
 }

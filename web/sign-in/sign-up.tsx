@@ -4,13 +4,13 @@ import { failureOf, NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { signInTexts as t } from '../texts/en/sign-in.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { CheckField, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { currencyChoices, likelyCurrency } from './currencies.ts';
 import { Door } from './door.tsx';
 import { enter } from './enter.ts';
 
-const FIELDS = ['name', 'email', 'password', 'password_confirmation', 'base_currency_id'];
+const FIELDS = ['name', 'email', 'password', 'base_currency_id'];
 
 export default function SignUp() {
   const { search } = useAddress();
@@ -18,20 +18,20 @@ export default function SignUp() {
     name: '',
     email: '',
     password: '',
-    password_confirmation: '',
     base_currency_id: likelyCurrency(),
   });
+  const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  // The book that one is invited to has its currency.
+  const isInvited = search.next?.startsWith('/invitation') === true;
   const [failure, setFailure] = useState(NO_FAILURE);
   const change = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value });
   const submit = async () => {
     if (isBusy) return;
-    if (form.password !== form.password_confirmation)
-      return setFailure({ fields: { password_confirmation: t.passwordsDiffer } });
     setBusy(true);
     try {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      await opening(api.register({ ...form, time_zone }));
+      await opening(api.register({ ...form, password_confirmation: form.password, time_zone }));
       await enter(search.next);
     } catch (error) {
       setFailure(failureOf(error, FIELDS));
@@ -70,29 +70,24 @@ export default function SignUp() {
         />
         <TextField
           label={t.password}
-          type="password"
+          type={isShown ? 'text' : 'password'}
           value={form.password}
           onChange={change('password')}
           error={fields.password}
           hint={t.passwordHint}
           input={{ autoComplete: 'new-password' }}
         />
-        <TextField
-          label={t.repeatPassword}
-          type="password"
-          value={form.password_confirmation}
-          onChange={change('password_confirmation')}
-          error={fields.password_confirmation}
-          input={{ autoComplete: 'new-password' }}
-        />
-        <SelectField
-          label={t.baseCurrency}
-          value={form.base_currency_id}
-          choices={currencyChoices()}
-          onChange={change('base_currency_id')}
-          error={fields.base_currency_id}
-          hint={t.baseCurrencyHint}
-        />
+        <CheckField label={t.showPassword} isChecked={isShown} onChange={setShown} />
+        {!isInvited && (
+          <SelectField
+            label={t.baseCurrency}
+            value={form.base_currency_id}
+            choices={currencyChoices()}
+            onChange={change('base_currency_id')}
+            error={fields.base_currency_id}
+            hint={t.baseCurrencyHint}
+          />
+        )}
         <Submit label={t.signUp} isBusy={isBusy} />
       </Form>
     </Door>

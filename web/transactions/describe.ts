@@ -16,10 +16,15 @@ export function namesOf(accounts: readonly Account[] = [], categories: readonly 
   };
 }
 
-/** The payee, else the memo, else the kind. */
+/** The payee, else the memo, else the accounts between which money moved. */
 export function titleOf(record: AnyTransaction): string {
   const payee = 'payee' in record ? record.payee : undefined;
-  return payee || record.memo || common.kinds[record.kind];
+  if (record.kind !== 'journal') return payee || record.memo || common.kinds[record.kind];
+  return record.memo || accountsIn(record).join(', ') || common.kinds.journal;
+}
+
+function accountsIn({ lines }: Extract<AnyTransaction, { kind: 'journal' }>): string[] {
+  return [...new Set(lines.map((line) => line.account_name))];
 }
 
 export function categoryText(record: AnyTransaction, names: Names): string {
@@ -31,8 +36,7 @@ export function categoryText(record: AnyTransaction, names: Names): string {
 export function accountText(record: AnyTransaction, names: Names): string {
   if (record.kind === 'transfer')
     return `${names.account(record.from_account_id)} → ${names.account(record.to_account_id)}`;
-  if (record.kind === 'journal')
-    return [...new Set(record.lines.map((line) => line.account_name))].join(', ');
+  if (record.kind === 'journal') return accountsIn(record).join(', ');
   return names.account(record.asset_account_id);
 }
 

@@ -1,21 +1,14 @@
-import type {
-  AnyTransaction,
-  JournalEntryInput,
-  TransactionInput,
-  TransferUpdate,
-} from '../../client/client.ts';
-import type { Failure } from '../platform/failures.ts';
-import { fromMinor, type Minor, sum } from '../platform/money.ts';
+import type { AnyTransaction, JournalEntryInput } from '../../client/client.ts';
+import { type BodyOrFailure, checksOf } from '../platform/checks.ts';
+import { type Minor, sum } from '../platform/money.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
+import type { EntryBody } from '../platform/waiting/entry.ts';
 import { common } from '../texts/en/common.ts';
 
 export type Kind = 'expense' | 'income' | 'transfer' | 'journal';
 export const KINDS: readonly Kind[] = ['expense', 'income', 'transfer', 'journal'];
 
-export type Body =
-  | (TransactionInput & { kind: 'expense' | 'income' })
-  | (TransferUpdate & { kind: 'transfer' })
-  | (JournalEntryInput & { kind: 'journal' });
+export type TransactionBody = EntryBody | (JournalEntryInput & { kind: 'journal' });
 
 export interface SplitDraft {
   readonly category: string;
@@ -31,7 +24,7 @@ export interface LineDraft {
 }
 
 /** What the form contains, as it was typed. Categories are names, so that nothing typed is lost. */
-export interface Draft {
+export interface TransactionDraft {
   readonly kind: Kind;
   readonly amount: string;
   readonly currency_id: string;
@@ -55,7 +48,7 @@ export interface Draft {
 export const EMPTY_SPLIT: SplitDraft = { category: '', amount: '', memo: '' };
 export const EMPTY_LINE: LineDraft = { account_id: '', debit: '', credit: '', memo: '' };
 
-export function emptyDraft(currency: string, date: string): Draft {
+export function emptyDraft(currency: string, date: string): TransactionDraft {
   return {
     kind: 'expense',
     amount: '',
@@ -77,10 +70,18 @@ export function emptyDraft(currency: string, date: string): Draft {
 }
 
 /** What the address says: `?kind=expense&amount=4.20&payee=...`, under the API's names. */
-export function filledIn(draft: Draft, search: Readonly<Record<string, string>>, nameOf: NameOf): Draft {
+export function filledIn(
+  draft: TransactionDraft,
+  search: Readonly<Record<string, string>>,
+  nameOf: NameOf,
+): TransactionDraft {
   const kind = KINDS.find((each) => each === search.kind) ?? draft.kind;
   const own = Object.fromEntries(
-    FROM_ADDRESS.filter((field) => search[field]).map((field) => [field, search[field]]),
+    FROM_ADDRESS.filter((field) => search[field]).map((field) => [
+      field,
+      // What another app shares may be longer than the service takes.
+      [...(search[field] ?? '')].slice(0, LONGEST[field]).join(''),
+    ]),
   );
   return {
     ...draft,
@@ -94,11 +95,13 @@ export function filledIn(draft: Draft, search: Readonly<Record<string, string>>,
 }
 
 type NameOf = (categoryId: string | undefined) => string;
+export type CategoryId = (name: string, kind: 'expense' | 'income') => string | undefined;
 
+const LONGEST: Readonly<Record<string, number>> = { payee: 150, memo: 500 };
 const FROM_ADDRESS = ['amount', 'currency_id', 'payee', 'date', 'memo', 'fx_rate', 'to_account_id'] as const;
 
 /** A record as the form shows it. */
-export function draftOf(record: AnyTransaction, money: MoneyFormats, nameOf: NameOf): Draft {
+export function draftOf(record: AnyTransaction, money: MoneyFormats, nameOf: NameOf): TransactionDraft {
   const { currency_id: currency, date } = record;
   const edit = (amount: number, code = currency) => money.edit(amount, code);
   const draft = {
@@ -144,37 +147,37 @@ export function draftOf(record: AnyTransaction, money: MoneyFormats, nameOf: Nam
   };
 }
 
+/** What waits on this device as the form shows it. */
+export function draftOfBody(body: EntryBody, money: MoneyFormats, nameOf: NameOf): TransactionDraft {
+  const { currency_id, amount, fx_rate } = body;
+  const to = { to_currency_id: currency_id, to_amount: amount };
+  const shown = { is_refund: false, ...to, ...body, fx_rate_source: fx_rate == null ? undefined : 'user' };
+  const draft = draftOf(shown as unknown as AnyTransaction, money, nameOf);
+  return body.kind === 'transfer' && body.to_amount == null ? { ...draft, to_amount: '' } : draft;
+}
+
 /** What the splits leave of the amount, in minor units. */
-export function remainingOf(draft: Draft, money: MoneyFormats): Minor | undefined {
+export function remainingOf(draft: TransactionDraft, money: MoneyFormats): Minor | undefined {
   const total = money.parse(draft.amount, draft.currency_id);
   const parts = draft.splits.map(({ amount }) => money.parse(amount, draft.currency_id) ?? 0);
   return total === undefined ? undefined : total - sum(parts);
 }
 
 /** Debits minus credits of a journal entry, in minor units. */
-export function differenceOf(draft: Draft, money: MoneyFormats): Minor {
+export function differenceOf(draft: TransactionDraft, money: MoneyFormats): Minor {
   const parse = (text: string) => money.parse(text, draft.currency_id) ?? 0;
   return sum(draft.lines.map(({ debit, credit }) => parse(debit) - parse(credit)));
 }
 
-export type Checked = { readonly body: Body } | { readonly failure: Failure };
-
 /** The request, or what is missing. Rules beyond that are the API's. */
 export function bodyOf(
-  draft: Draft,
+  draft: TransactionDraft,
   money: MoneyFormats,
-  categoryId: (name: string, kind: 'expense' | 'income') => string | undefined,
-): Checked {
-  const fields: Record<string, string> = {};
-  const amountOf = (text: string, field: string, code = draft.currency_id): number => {
-    const minor = money.parse(text, code);
-    if (minor === undefined) fields[field] = text.trim() === '' ? common.required : common.notAnAmount;
-    return fromMinor(minor ?? 0, money.decimals(code));
-  };
-  const needed = (value: string, field: string): string => {
-    if (value === '') fields[field] = common.required;
-    return value;
-  };
+  categoryId: CategoryId,
+): BodyOrFailure<TransactionBody> {
+  const checks = checksOf(money);
+  const { needed, done } = checks;
+  const amountOf = (text: string, field: string) => checks.amount(text, field, draft.currency_id);
   const shared = {
     date: needed(draft.date, 'date'),
     currency_id: draft.currency_id,
@@ -182,13 +185,12 @@ export function bodyOf(
     ...(draft.memo.trim() && { memo: draft.memo.trim() }),
     ...(draft.external_id && { external_id: draft.external_id }),
     ...(draft.currency_id !== money.base &&
-      draft.fx_rate.trim() && { fx_rate: rateOf(draft.fx_rate, fields) }),
+      draft.fx_rate.trim() && { fx_rate: checks.rate(draft.fx_rate, 'fx_rate') }),
   };
-  const done = (body: Body): Checked => (Object.keys(fields).length > 0 ? { failure: { fields } } : { body });
 
   if (draft.kind === 'transfer') {
     const isTwoCurrencies = draft.to_currency_id !== draft.currency_id;
-    return done({
+    return done<TransactionBody>({
       kind: 'transfer',
       ...shared,
       from_account_id: needed(draft.from_account_id, 'from_account_id'),
@@ -197,12 +199,12 @@ export function bodyOf(
       ...(isTwoCurrencies && { to_currency_id: draft.to_currency_id }),
       ...(isTwoCurrencies &&
         draft.to_amount.trim() && {
-          to_amount: amountOf(draft.to_amount, 'to_amount', draft.to_currency_id),
+          to_amount: checks.amount(draft.to_amount, 'to_amount', draft.to_currency_id),
         }),
     });
   }
   if (draft.kind === 'journal')
-    return done({
+    return done<TransactionBody>({
       kind: 'journal',
       ...shared,
       lines: draft.lines.map((line, index) => ({
@@ -215,10 +217,10 @@ export function bodyOf(
   const { kind } = draft;
   const category = (name: string, field: string): string => {
     const id = categoryId(name, kind);
-    if (id === undefined) fields[field] = name.trim() === '' ? common.required : common.chooseOne;
+    if (id === undefined) checks.fail(field, name.trim() === '' ? common.required : common.chooseOne);
     return id ?? '';
   };
-  return done({
+  return done<TransactionBody>({
     kind,
     ...shared,
     amount: amountOf(draft.amount, 'amount'),
@@ -234,11 +236,4 @@ export function bodyOf(
         }
       : { category_id: category(draft.category, 'category_id') }),
   });
-}
-
-/** A rate is no money: at most 15 digits, with a point or a comma. */
-function rateOf(text: string, fields: Record<string, string>): number {
-  const rate = Number(text.trim().replace(',', '.'));
-  if (!(rate > 0)) fields.fx_rate = common.notAnAmount;
-  return rate;
 }

@@ -7,16 +7,16 @@ import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Combobox } from '../ui/combobox.tsx';
+import type { FormPart } from '../ui/editing.tsx';
 import { type Choice, SelectField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import type { Draft } from './draft.ts';
+import type { TransactionDraft } from './draft.ts';
 
 /** What every part of the form gets. */
-export interface PartProps {
-  readonly draft: Draft;
-  readonly onChange: (change: Partial<Draft>) => void;
-  readonly errors: Readonly<Record<string, string>>;
+export interface PartProps extends FormPart<TransactionDraft> {
   readonly books: Books;
+  /** On a phone, a new one begins with who was paid. */
+  readonly isQuick?: boolean;
 }
 
 export interface Books {
@@ -40,7 +40,7 @@ export function currencyChoices(currencies: readonly Currency[], ...first: reado
 }
 
 /** The amount, its currency and, if that is foreign, its rate. */
-export function AmountPart({ draft, onChange, errors, books }: PartProps) {
+export function AmountPart({ draft, change, field, books, isQuick }: PartProps) {
   const money = useMoney();
   const isForeign = draft.currency_id !== money.base;
   const rate = useRead(
@@ -51,35 +51,27 @@ export function AmountPart({ draft, onChange, errors, books }: PartProps) {
   return (
     <div class="amount-line">
       <MoneyField
-        label={common.amount}
-        value={draft.amount}
+        {...field('amount')}
         currency={draft.currency_id}
-        onChange={(amount) => onChange({ amount })}
-        error={errors.amount}
         look="big"
-        input={{ autoFocus: true, placeholder: money.edit(0, draft.currency_id) }}
+        input={{ autoFocus: !isQuick, placeholder: money.edit(0, draft.currency_id) }}
       />
       <SelectField
-        label={common.currency}
-        value={draft.currency_id}
+        {...field('currency_id')}
         choices={currencyChoices(books.currencies, money.base, draft.currency_id)}
         onChange={(currency_id) =>
-          onChange({
+          change({
             currency_id,
             // A transfer within one currency stays one.
             ...(draft.to_currency_id === draft.currency_id && { to_currency_id: currency_id }),
           })
         }
-        error={errors.currency_id}
         look="big"
       />
       {isForeign && (
         <div class="rate">
           <TextField
-            label={t.exchangeRate}
-            value={draft.fx_rate}
-            onChange={(fx_rate) => onChange({ fx_rate })}
-            error={errors.fx_rate}
+            {...field('fx_rate')}
             hint={rate.data && t.rateHint(String(rate.data.rate), formatDate(rate.data.rate_date))}
             look="amount"
             input={{ inputMode: 'decimal', placeholder: rate.data ? String(rate.data.rate) : '' }}

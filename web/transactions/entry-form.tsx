@@ -1,79 +1,83 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Account, AnyTransaction, Category, Currency } from '../../client/client.ts';
-import { isProblem } from '../../client/client.ts';
-import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
+import type { Failure } from '../platform/failures.ts';
+import { PHONE, useMedia } from '../platform/media.ts';
 import { readAgain } from '../platform/reads.ts';
+import { ENTRY_TOUCHES } from '../platform/recorded.ts';
 import { say } from '../platform/toasts.ts';
+import type { Typed } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
-import { useWriting } from '../platform/writes.ts';
+import type { Entry } from '../platform/waiting/entry.ts';
+import { settleEntry } from '../platform/waiting/waiting.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { ByLine } from '../ui/author.tsx';
-import { ConflictDialog } from '../ui/conflict.tsx';
 import { DialogFoot } from '../ui/dialog.tsx';
+import { useEditing } from '../ui/editing.tsx';
 import { Radios } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { namesOf } from './describe.ts';
-import { differencesBetween, onTopOf } from './differences.ts';
-import { bodyOf, type Draft, draftOf, KINDS, type Kind } from './draft.ts';
+import { type CategoryId, KINDS, type Kind, type TransactionDraft } from './draft.ts';
+import { entryKind, failureOfRefusal } from './entry-kind.ts';
 import { ExpensePart } from './expense-part.tsx';
 import { JournalPart } from './journal-part.tsx';
-import { CALLS, create, remove, restore, update } from './records.ts';
+import { CALLS, remove, restore } from './records.ts';
 import { TransferPart } from './transfer-part.tsx';
+import { useEntrySaving } from './use-entry.ts';
+import { useNewCategories } from './use-new-categories.ts';
 
 interface EntryFormProps {
-  readonly initial: Draft;
+  /** What a new one contains at first. */
+  readonly initial: TransactionDraft;
   /** Undefined for a new one. */
   readonly record: AnyTransaction | undefined;
   readonly accounts: readonly Account[];
   readonly categories: readonly Category[];
   readonly currencies: readonly Currency[];
+  /** What waits on this device, to be corrected. */
+  readonly waiting: Entry | undefined;
+  readonly typed: Typed;
   readonly onClose: () => void;
+  readonly onCancel: () => void;
   readonly onDuplicate: () => void;
-  readonly onSavedAndAdd: (saved: Draft) => void;
+  readonly onSavedAndAdd: (saved: TransactionDraft) => void;
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { accounts, categories, currencies, onClose, onDuplicate, onSavedAndAdd } = props;
-  const money = useMoney();
+  const { initial, accounts, currencies, onClose, onDuplicate, onSavedAndAdd } = props;
   const may = useMay();
-  const [opened, setOpened] = useState(props.initial);
-  const [record, setRecord] = useState(props.record);
-  const [draft, setDraft] = useState(props.initial);
-  const [made, setMade] = useState<readonly Category[]>([]);
-  const [theirs, setTheirs] = useState<AnyTransaction>();
-  const names = namesOf(accounts, [...categories, ...made]);
-  const writing = useWriting(fieldsOf(draft), (error) => {
-    if (!record || !isProblem(error, 'version_mismatch')) return false;
-    void api.getTransaction(record.id).then(setTheirs, () => undefined);
-    return true;
+  const { typed, waiting } = props;
+  const { id, saveEntry } = useEntrySaving(waiting, typed);
+  const fail = useRef<(failure: Failure) => void>(() => undefined);
+  const made = useNewCategories(props.categories, (failure) => fail.current(failure));
+  const categories = made.current();
+  const categoryId: CategoryId = (name, kind) =>
+    made.current().find((each) => each.kind === kind && each.name.toLowerCase() === name.trim().toLowerCase())
+      ?.id;
+  const kind = entryKind(useMoney(), namesOf(accounts, categories), categoryId, may('deleteExpense'));
+  const editing = useEditing({
+    kind,
+    record: props.record,
+    empty: initial,
+    typed,
+    arriving: made.arriving,
+    saveNew: (body) => ('lines' in body ? undefined : saveEntry(body)),
+    onSaved: () => {
+      if (waiting) void settleEntry(id);
+      onClose();
+    },
+    onWaiting: onClose,
   });
-
+  fail.current = editing.writing.fail;
+  useEffect(() => {
+    if (waiting?.refusal) editing.writing.fail(failureOfRefusal(waiting.refusal));
+  }, []);
+  const { record, draft, change, writing, save } = editing;
   const calls = CALLS[draft.kind];
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
-  const categoryId = (name: string, kind: 'expense' | 'income') =>
-    [...categories, ...made].find(
-      (category) => category.kind === kind && category.name.toLowerCase() === name.trim().toLowerCase(),
-    )?.id;
 
-  const save = async (isAddingAnother: boolean, mine = draft, over = record) => {
-    // A category may be on its way.
-    if (writing.isBusy) return;
-    const checked = bodyOf(mine, money, categoryId);
-    if ('failure' in checked) return writing.fail(checked.failure);
-    const saved = await writing.run(() =>
-      over ? update(over, checked.body) : create(checked.body, writing.key()),
-    );
-    if (!saved) return;
-    const before = bodyOf(opened, money, categoryId);
-    if (!over) say(t.saved, may(calls.remove) ? () => undo(() => remove(saved)) : undefined);
-    else say(t.saved, 'body' in before ? () => undo(() => update(saved, before.body)) : undefined);
-    if (isAddingAnother) onSavedAndAdd(mine);
-    else onClose();
-  };
   const removeIt = async () => {
     if (!record) return;
     const isDone = await writing.run(async () => {
@@ -81,7 +85,10 @@ export function EntryForm(props: EntryFormProps) {
       return true;
     });
     if (!isDone) return;
-    say(t.deleted(1), () => undo(() => restore(record)));
+    say(t.deleted(1), async () => {
+      await restore(record);
+      await readAgain(ENTRY_TOUCHES);
+    });
     onClose();
   };
   const bringBack = async () => {
@@ -92,37 +99,36 @@ export function EntryForm(props: EntryFormProps) {
     }
   };
   const createCategory = (name: string) => {
-    if (draft.kind !== 'expense' && draft.kind !== 'income') return;
-    const { kind } = draft;
-    void writing.run(async () => {
-      const category = await api.createCategory({ name, kind }, { idempotencyKey: writing.key() });
-      setMade((before) => [...before, category]);
-    });
+    if (draft.kind === 'expense' || draft.kind === 'income') made.create(name, draft.kind);
   };
 
   const isLocked = record?.is_locked === true;
   const isDeleted = record?.deleted_at !== undefined;
   const isFixed = isLocked || isDeleted || (record !== undefined && !may(calls.update));
+  const saveAndAdd = () => save(() => onSavedAndAdd(draft));
+  // What is filled in already begins with the amount.
+  const isNewHere = !props.record && !waiting && initial.payee === '';
+  const isQuick = useMedia(PHONE) && isNewHere && (draft.kind === 'expense' || draft.kind === 'income');
   const part = {
-    draft,
-    onChange: change,
-    errors: writing.failure.fields,
+    ...editing,
+    isQuick,
     books: {
       accounts,
-      categories: [...categories, ...made],
+      categories,
       currencies,
       createCategory: may('createCategory') ? createCategory : undefined,
     },
   };
   return (
-    <Form failure={writing.failure} onSubmit={() => void save(false)} look="dialog-form">
+    <Form failure={writing.failure} onSubmit={save} look={isQuick ? 'dialog-form quick' : 'dialog-form'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut belongs to all fields inside. */}
       <div
         class="dialog-body"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void save(!record);
+          if (record) save();
+          else saveAndAdd();
         }}
       >
         <FormFailure failure={writing.failure} />
@@ -159,7 +165,7 @@ export function EntryForm(props: EntryFormProps) {
         </fieldset>
         {record && <ByLine record={record} />}
       </div>
-      <DialogFoot onCancel={onClose}>
+      <DialogFoot onCancel={props.onCancel}>
         {record ? (
           <>
             {!isLocked && !isDeleted && may(calls.remove) && (
@@ -174,12 +180,7 @@ export function EntryForm(props: EntryFormProps) {
             )}
           </>
         ) : (
-          <button
-            class="button secondary"
-            type="button"
-            aria-disabled={writing.isBusy}
-            onClick={() => void save(true)}
-          >
+          <button class="button secondary" type="button" aria-disabled={writing.isBusy} onClick={saveAndAdd}>
             {t.saveAndAdd}
           </button>
         )}
@@ -190,55 +191,7 @@ export function EntryForm(props: EntryFormProps) {
         )}
         {!isFixed && <Submit label={common.save} isBusy={writing.isBusy} />}
       </DialogFoot>
-      {theirs && (
-        <ConflictDialog
-          differences={differencesBetween(draft, draftOf(theirs, money, names.category), names)}
-          onClose={() => setTheirs(undefined)}
-          onKeepMine={() => {
-            const merged = onTopOf(draftOf(theirs, money, names.category), opened, draft);
-            setTheirs(undefined);
-            setDraft(merged);
-            setRecord(theirs);
-            void save(false, merged, theirs);
-          }}
-          onUseTheirs={() => {
-            const their = draftOf(theirs, money, names.category);
-            setTheirs(undefined);
-            setRecord(theirs);
-            setOpened(their);
-            setDraft(their);
-          }}
-        />
-      )}
+      {editing.conflict}
     </Form>
   );
-}
-
-async function undo(write: () => Promise<unknown>): Promise<void> {
-  await write();
-  await readAgain();
-}
-
-/** The fields that the form shows, as the API names them. */
-function fieldsOf(draft: Draft): string[] {
-  const shared = ['date', 'currency_id', 'fx_rate', 'payee', 'memo', 'amount'];
-  if (draft.kind === 'transfer')
-    return [...shared, 'from_account_id', 'to_account_id', 'to_amount', 'to_currency_id'];
-  if (draft.kind === 'journal')
-    return [
-      ...shared,
-      'lines',
-      ...draft.lines.flatMap((_, index) =>
-        ['account_id', 'debit', 'credit', 'memo'].map((field) => `lines[${index}].${field}`),
-      ),
-    ];
-  return [
-    ...shared,
-    'category_id',
-    'asset_account_id',
-    'splits',
-    ...draft.splits.flatMap((_, index) =>
-      ['category_id', 'amount', 'memo'].map((field) => `splits[${index}].${field}`),
-    ),
-  ];
 }

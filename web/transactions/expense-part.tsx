@@ -1,4 +1,8 @@
+import { useRef } from 'preact/hooks';
 import type { Transaction } from '../../client/client.ts';
+import { formatDay, today } from '../platform/formats.ts';
+import { useUser } from '../platform/session.ts';
+import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Combobox } from '../ui/combobox.tsx';
@@ -9,18 +13,25 @@ import { AmountPart, CategoryField, moneyAccounts, type PartProps } from './entr
 import { usePayees } from './payees.ts';
 import { SplitsPart } from './splits-part.tsx';
 
+/** As many as fit above a phone's keyboard. */
+const SUGGESTED = 6;
+
+const dayOf = (date: string, now: string): string => (date === now ? common.today : formatDay(date));
+
 /** An expense or an income. */
 export function ExpensePart(props: PartProps) {
-  const { draft, onChange, errors, books } = props;
+  const { draft, change, errors, field, check, books } = props;
   const payees = usePayees(draft.payee);
+  const money = useMoney();
+  const day = today(useUser().time_zone);
   const names = namesOf(books.accounts, books.categories);
   const kind = draft.kind === 'income' ? 'income' : 'expense';
 
   /** A known payee fills in its last category, account and currency, unless something was chosen already. */
   const takeOver = (payee: string) => {
     const known = payees.find((record) => record.payee === payee && record.kind === kind);
-    if (!known) return onChange({ payee });
-    onChange({ payee, ...lastOf(known) });
+    if (!known) return change({ payee });
+    change({ payee, ...lastOf(known) });
   };
   const lastOf = (record: Transaction) => ({
     ...(draft.category === '' &&
@@ -32,30 +43,52 @@ export function ExpensePart(props: PartProps) {
     }),
   });
 
+  const isQuick = props.isQuick === true;
+  const part = useRef<HTMLDivElement>(null);
+  const chosen = useRef(false);
+  const payee = (
+    <Combobox
+      {...field('payee')}
+      choices={(isQuick ? payees.slice(0, SUGGESTED) : payees).map((record) => ({
+        value: record.id,
+        label: record.payee ?? '',
+        note: isQuick
+          ? [names.category(record.category_id), names.account(record.asset_account_id)].join(', ')
+          : names.category(record.category_id),
+        aside: isQuick
+          ? ([money.show(record.amount, record.currency_id), dayOf(record.date, day)] as const)
+          : undefined,
+      }))}
+      placeholder={isQuick ? t.whoWasPaid : undefined}
+      isInline={isQuick}
+      onInput={(typed) => change({ payee: typed })}
+      onChoose={(choice) => {
+        takeOver(choice.label);
+        chosen.current = true;
+        // Who is known; how much is not. A phone shows its keypad only if this is part of the tap.
+        if (isQuick) part.current?.querySelector<HTMLElement>('.amount-line input')?.focus();
+      }}
+      onBlur={() => {
+        // What was chosen is newer than what was typed.
+        if (!chosen.current && draft.category === '') takeOver(draft.payee);
+        chosen.current = false;
+      }}
+    />
+  );
   return (
     <>
-      <AmountPart {...props} />
-      <div class="fields wide-narrow">
-        <Combobox
-          label={common.payee}
-          value={draft.payee}
-          choices={payees.map((record) => ({
-            value: record.id,
-            label: record.payee ?? '',
-            note: names.category(record.category_id),
-          }))}
-          onInput={(payee) => onChange({ payee })}
-          onChoose={(choice) => takeOver(choice.label)}
-          onBlur={() => draft.category === '' && takeOver(draft.payee)}
-          error={errors.payee}
-        />
-        <DateField
-          label={common.date}
-          value={draft.date}
-          onChange={(date) => onChange({ date })}
-          error={errors.date}
-        />
+      <div class={isQuick ? 'fields quick-first' : 'fields'} ref={part}>
+        {isQuick && payee}
+        <AmountPart {...props} />
       </div>
+      {isQuick ? (
+        <DateField {...field('date')} />
+      ) : (
+        <div class="fields wide-narrow">
+          {payee}
+          <DateField {...field('date')} />
+        </div>
+      )}
       {draft.splits.length > 0 ? (
         <SplitsPart {...props} />
       ) : (
@@ -64,14 +97,14 @@ export function ExpensePart(props: PartProps) {
             value={draft.category}
             kind={kind}
             books={books}
-            onChange={(category) => onChange({ category })}
+            onChange={(category) => change({ category })}
             error={errors.category_id}
           />
           <button
             class="button secondary"
             type="button"
             onClick={() =>
-              onChange({
+              change({
                 splits: [{ ...EMPTY_SPLIT, category: draft.category, amount: draft.amount }, EMPTY_SPLIT],
               })
             }
@@ -82,24 +115,12 @@ export function ExpensePart(props: PartProps) {
       )}
       <div class="fields two">
         <SelectField
-          label={common.account}
-          value={draft.asset_account_id}
+          {...field('asset_account_id')}
           choices={moneyAccounts(books.accounts, draft.asset_account_id)}
-          onChange={(asset_account_id) => onChange({ asset_account_id })}
-          error={errors.asset_account_id}
         />
-        <TextField
-          label={common.memo}
-          value={draft.memo}
-          onChange={(memo) => onChange({ memo })}
-          error={errors.memo}
-        />
+        <TextField {...field('memo')} />
       </div>
-      <CheckField
-        label={t.refund}
-        isChecked={draft.is_refund}
-        onChange={(is_refund) => onChange({ is_refund })}
-      />
+      <CheckField {...check('is_refund')} />
     </>
   );
 }

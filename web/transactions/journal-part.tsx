@@ -10,11 +10,11 @@ import { differenceOf, EMPTY_LINE, type LineDraft } from './draft.ts';
 import { currencyChoices, type PartProps } from './entry-fields.tsx';
 
 /** Any entry of the ledger: its debits equal its credits. */
-export function JournalPart({ draft, onChange, errors, books }: PartProps) {
+export function JournalPart({ draft, change, errors, field, books }: PartProps) {
   const money = useMoney();
   const difference = differenceOf(draft, money);
-  const change = (index: number, part: Partial<LineDraft>) =>
-    onChange({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...part } : line)) });
+  const changeAt = (index: number, part: Partial<LineDraft>) =>
+    change({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...part } : line)) });
   // A category may be called like an account.
   const accounts = (chosen: string) =>
     choicesOf(
@@ -24,29 +24,13 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
   return (
     <>
       <div class="fields three">
-        <DateField
-          label={common.date}
-          value={draft.date}
-          onChange={(date) => onChange({ date })}
-          error={errors.date}
-          input={{ autoFocus: true }}
-        />
+        <DateField {...field('date')} input={{ autoFocus: true }} />
         <SelectField
-          label={common.currency}
-          value={draft.currency_id}
+          {...field('currency_id')}
           choices={currencyChoices(books.currencies, money.base, draft.currency_id)}
-          onChange={(currency_id) => onChange({ currency_id })}
-          error={errors.currency_id}
         />
         {draft.currency_id !== money.base && (
-          <TextField
-            label={t.exchangeRate}
-            value={draft.fx_rate}
-            onChange={(fx_rate) => onChange({ fx_rate })}
-            error={errors.fx_rate}
-            look="amount"
-            input={{ inputMode: 'decimal' }}
-          />
+          <TextField {...field('fx_rate')} look="amount" input={{ inputMode: 'decimal' }} />
         )}
       </div>
       <div class="splits">
@@ -57,7 +41,7 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
               label={common.account}
               value={line.account_id}
               choices={accounts(line.account_id)}
-              onChange={(account_id) => change(index, { account_id })}
+              onChange={(account_id) => changeAt(index, { account_id })}
               error={errors[`lines[${index}].account_id`]}
               isLabelHidden={index > 0}
             />
@@ -65,7 +49,7 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
               label={t.debit}
               value={line.debit}
               currency={draft.currency_id}
-              onChange={(debit) => change(index, { debit })}
+              onChange={(debit) => changeAt(index, { debit })}
               error={errors[`lines[${index}].debit`]}
               isLabelHidden={index > 0}
             />
@@ -73,7 +57,7 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
               label={t.credit}
               value={line.credit}
               currency={draft.currency_id}
-              onChange={(credit) => change(index, { credit })}
+              onChange={(credit) => changeAt(index, { credit })}
               error={errors[`lines[${index}].credit`]}
               isLabelHidden={index > 0}
             />
@@ -81,7 +65,7 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
               <TextField
                 label={common.memo}
                 value={line.memo}
-                onChange={(memo) => change(index, { memo })}
+                onChange={(memo) => changeAt(index, { memo })}
                 error={errors[`lines[${index}].memo`]}
                 isLabelHidden={index > 0}
               />
@@ -91,7 +75,7 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
               type="button"
               aria-label={t.removeLine(index + 1)}
               disabled={draft.lines.length <= 2}
-              onClick={() => onChange({ lines: draft.lines.filter((_, at) => at !== index) })}
+              onClick={() => change({ lines: draft.lines.filter((_, at) => at !== index) })}
             >
               <Icon name="x" size="s" />
             </button>
@@ -106,7 +90,7 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
           <button
             class="button plain"
             type="button"
-            onClick={() => onChange({ lines: [...draft.lines, EMPTY_LINE] })}
+            onClick={() => change({ lines: [...draft.lines, EMPTY_LINE] })}
           >
             <Icon name="plus" size="s" />
             {t.addLine}
@@ -118,18 +102,8 @@ export function JournalPart({ draft, onChange, errors, books }: PartProps) {
         </div>
       </div>
       <div class="fields two">
-        <TextField
-          label={common.payee}
-          value={draft.payee}
-          onChange={(payee) => onChange({ payee })}
-          error={errors.payee}
-        />
-        <TextField
-          label={common.memo}
-          value={draft.memo}
-          onChange={(memo) => onChange({ memo })}
-          error={errors.memo}
-        />
+        <TextField {...field('payee')} />
+        <TextField {...field('memo')} />
       </div>
     </>
   );

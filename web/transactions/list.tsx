@@ -4,6 +4,7 @@ import { addDays, formatDate, formatDay, formatWeekday } from '../platform/forma
 import { PHONE, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import type { ListReading } from '../platform/reads.ts';
+import { useRowFocus } from '../platform/use-cursor.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useRows } from '../platform/use-rows.ts';
 import { bookTexts } from '../texts/en/books.ts';
@@ -64,6 +65,7 @@ export function TransactionList(props: TransactionListProps) {
   useEffect(() => {
     if (at >= 0) rows.scrollTo(at);
   }, [at]);
+  useRowFocus(cursor);
 
   const isAll = records.length > 0 && selected.size === records.length;
   const all = props.canChange ? (
@@ -75,7 +77,7 @@ export function TransactionList(props: TransactionListProps) {
       onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
     />
   ) : (
-    t.state
+    common.state
   );
   return (
     <table class="table has-days tx-table" aria-rowcount={list.hasMore ? -1 : items.length + 1}>

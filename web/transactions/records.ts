@@ -1,7 +1,7 @@
-import type { AnyTransaction } from '../../client/client.ts';
+import type { AnyTransaction, CreateOptions } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import type { Body } from './draft.ts';
+import type { TransactionBody } from './draft.ts';
 
 /** What each kind's endpoints are called, to know what a role allows. */
 export const CALLS = {
@@ -12,15 +12,14 @@ export const CALLS = {
 } as const;
 
 /** The endpoints differ by kind; these functions are the same for all. */
-export async function create(body: Body, idempotencyKey: string): Promise<AnyTransaction> {
-  const options = { idempotencyKey };
+export async function create(body: TransactionBody, options: CreateOptions): Promise<AnyTransaction> {
   if ('lines' in body) return api.createJournalEntry(body, options);
   if ('from_account_id' in body) return api.createTransfer(body, options);
   return body.kind === 'expense' ? api.createExpense(body, options) : api.createIncome(body, options);
 }
 
 /** Refused with 412 if someone else has changed the record since it was read. */
-export async function update(record: AnyTransaction, body: Body): Promise<AnyTransaction> {
+export async function update(record: AnyTransaction, body: TransactionBody): Promise<AnyTransaction> {
   const { id } = record;
   const options = { ifMatch: await etagOf(record) };
   if ('lines' in body) return api.updateJournalEntry(id, body, options);

@@ -11,16 +11,16 @@ import { CategoryField, type PartProps } from './entry-fields.tsx';
 const MOST = 10;
 
 /** The parts of an amount, each with its category. */
-export function SplitsPart({ draft, onChange, errors, books }: PartProps) {
+export function SplitsPart({ draft, change, errors, books }: PartProps) {
   const money = useMoney();
   const remaining = remainingOf(draft, money);
   const kind = draft.kind === 'income' ? 'income' : 'expense';
-  const change = (index: number, part: Partial<SplitDraft>) =>
-    onChange({ splits: draft.splits.map((split, at) => (at === index ? { ...split, ...part } : split)) });
+  const changeAt = (index: number, part: Partial<SplitDraft>) =>
+    change({ splits: draft.splits.map((split, at) => (at === index ? { ...split, ...part } : split)) });
   /** One part is no split: its category becomes that of the whole. */
   const remove = (index: number) => {
     const rest = draft.splits.filter((_, at) => at !== index);
-    onChange(rest.length > 1 ? { splits: rest } : { splits: [], category: rest[0]?.category ?? '' });
+    change(rest.length > 1 ? { splits: rest } : { splits: [], category: rest[0]?.category ?? '' });
   };
   return (
     <div class="splits">
@@ -31,7 +31,7 @@ export function SplitsPart({ draft, onChange, errors, books }: PartProps) {
             value={split.category}
             kind={kind}
             books={books}
-            onChange={(category) => change(index, { category })}
+            onChange={(category) => changeAt(index, { category })}
             error={errors[`splits[${index}].category_id`]}
             isLabelHidden={index > 0}
           />
@@ -39,7 +39,7 @@ export function SplitsPart({ draft, onChange, errors, books }: PartProps) {
             <TextField
               label={common.memo}
               value={split.memo}
-              onChange={(memo) => change(index, { memo })}
+              onChange={(memo) => changeAt(index, { memo })}
               error={errors[`splits[${index}].memo`]}
               isLabelHidden={index > 0}
             />
@@ -48,7 +48,7 @@ export function SplitsPart({ draft, onChange, errors, books }: PartProps) {
             label={common.amount}
             value={split.amount}
             currency={draft.currency_id}
-            onChange={(amount) => change(index, { amount })}
+            onChange={(amount) => changeAt(index, { amount })}
             error={errors[`splits[${index}].amount`]}
             isLabelHidden={index > 0}
           />
@@ -72,7 +72,7 @@ export function SplitsPart({ draft, onChange, errors, books }: PartProps) {
           class="button plain"
           type="button"
           disabled={draft.splits.length >= MOST}
-          onClick={() => onChange({ splits: [...draft.splits, EMPTY_SPLIT] })}
+          onClick={() => change({ splits: [...draft.splits, EMPTY_SPLIT] })}
         >
           <Icon name="plus" size="s" />
           {t.addSplit}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { AnyTransaction } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
@@ -9,14 +9,18 @@ import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
+import { type Typed, typedAt } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
+import type { Entry } from '../platform/waiting/entry.ts';
+import { sendWaiting, useEntry } from '../platform/waiting/waiting.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
+import { waitingTexts } from '../texts/en/waiting.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { LoadFailure, Notice } from '../ui/notice.tsx';
 import { namesOf } from './describe.ts';
-import { type Draft, draftOf, emptyDraft, filledIn } from './draft.ts';
+import { draftOf, draftOfBody, emptyDraft, filledIn, type TransactionDraft } from './draft.ts';
 import { EntryForm } from './entry-form.tsx';
 
 interface TransactionDialogProps {
@@ -38,15 +42,41 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const accounts = useAccounts();
   const categories = useCategories();
   const failed = [record, accounts, categories].find(({ error, data }) => error && !data);
-  const isReady = accounts.data && categories.data && (wanted === undefined || record.data);
+  const isNew = id === 'new';
+  const found = useEntry(isNew ? search.waiting : undefined);
+  // It may be sent while it is being corrected. It is still the same entry then.
+  const opened = useRef<Entry>(undefined);
+  opened.current ??= found ?? undefined;
+  const isGone = isNew && search.waiting !== undefined && found === null && !opened.current;
+  const typed = useRef<Typed>(undefined);
+  const cancel = () => {
+    typed.current?.forget();
+    // What may have been recorded is still there.
+    void sendWaiting();
+    onClose();
+  };
+  const isReady =
+    accounts.data && categories.data && found !== undefined && (wanted === undefined || record.data);
   return (
-    <Dialog title={id === 'new' ? t.add : may('updateExpense') ? t.edit : t.one} onClose={onClose}>
-      {id === 'new' && !may('createExpense') ? (
+    <Dialog title={isNew ? t.add : may('updateExpense') ? t.edit : t.one} onClose={cancel}>
+      {isNew && !may('createExpense') ? (
         <DialogBody>
           <Notice kind="amber">{bookTexts.mayNotChange}</Notice>
         </DialogBody>
+      ) : isGone ? (
+        <DialogBody>
+          <Notice kind="amber">{waitingTexts.gone}</Notice>
+        </DialogBody>
       ) : isReady ? (
-        <Loaded key={id} isNew={id === 'new'} record={record.data} onClose={onClose} />
+        <Loaded
+          key={id}
+          isNew={isNew}
+          record={record.data}
+          waiting={opened.current}
+          typed={typed}
+          onClose={onClose}
+          onCancel={cancel}
+        />
       ) : (
         <DialogBody>
           {failed ? (
@@ -67,10 +97,13 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
 interface LoadedProps {
   readonly isNew: boolean;
   readonly record: AnyTransaction | undefined;
+  readonly waiting: Entry | undefined;
+  readonly typed: { current: Typed | undefined };
   readonly onClose: () => void;
+  readonly onCancel: () => void;
 }
 
-function Loaded({ isNew, record, onClose }: LoadedProps) {
+function Loaded({ isNew, record, waiting, typed, onClose, onCancel }: LoadedProps) {
   const user = useUser();
   const money = useMoney();
   const { search, go } = useAddress();
@@ -78,7 +111,9 @@ function Loaded({ isNew, record, onClose }: LoadedProps) {
   const categories = useCategories().data ?? [];
   const currencies = useCurrencies().data ?? [];
   const [round, setRound] = useState(0);
-  const [next, setNext] = useState<Draft>();
+  const [next, setNext] = useState<TransactionDraft>();
+  const now = useMemo(() => typedAt(`${location.pathname}${location.search}`), [round]);
+  typed.current = now;
   const names = namesOf(accounts, categories);
   const day = today(user.time_zone);
 
@@ -92,22 +127,25 @@ function Loaded({ isNew, record, onClose }: LoadedProps) {
       </DialogBody>
     );
 
-  const fresh = (): Draft => {
+  const fresh = (): TransactionDraft => {
     const first = accounts.find((account) => holdsMoney(account) && account.is_active)?.id ?? '';
     const empty = { ...emptyDraft(money.base, day), asset_account_id: first };
+    if (waiting) return draftOfBody(waiting.body, money, names.category);
     if (record) return { ...draftOf(record, money, names.category), date: day, external_id: undefined };
     return filledIn(empty, search, names.category);
   };
   return (
     <EntryForm
       key={round}
-      // As it was when the form was opened: a later change by someone else must lead to a conflict.
-      initial={next ?? (isNew || !record ? fresh() : draftOf(record, money, names.category))}
+      initial={next ?? fresh()}
       record={isNew ? undefined : record}
       accounts={accounts}
       categories={categories}
       currencies={currencies}
+      waiting={round === 0 ? waiting : undefined}
+      typed={now}
       onClose={onClose}
+      onCancel={onCancel}
       onDuplicate={() => go('/transactions/new', { copy: record?.id })}
       onSavedAndAdd={(saved) => {
         setNext({

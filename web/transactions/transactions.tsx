@@ -7,12 +7,15 @@ import { useAccounts, useCategories, useCurrencies } from '../platform/books.ts'
 import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { useKeys } from '../platform/keys.ts';
+import { useWayBack } from '../platform/last-screen.ts';
 import { useAddress } from '../platform/location.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useList } from '../platform/reads.ts';
+import { ENTRY_TOUCHES } from '../platform/recorded.ts';
 import { useUser } from '../platform/session.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
+import { useCursor } from '../platform/use-cursor.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -25,12 +28,17 @@ import { FILTERS, FilterBar, type Filters, filtersIn } from './filters.tsx';
 import { TransactionList } from './list.tsx';
 import { restore } from './records.ts';
 import { TransactionDialog } from './transaction-dialog.tsx';
+import { WaitingTables } from './waiting-tables.tsx';
 
 /** Every transaction, newest first; the dialog of one opens over the list. */
 export default function Transactions() {
   const { params } = useRoute();
   const { search, go, change } = useAddress();
   const user = useUser();
+  // Who adds one from another screen goes on there.
+  const back = useWayBack((screen) => !screen.startsWith('/transactions'));
+  const isAdding = useRef(params.id === 'new');
+  if (params.id !== 'new') isAdding.current = false;
   const may = useMay();
   const canChange = may('updateExpense');
   // A new transaction is filled in by the same names, so the list behind it keeps its own filters.
@@ -43,7 +51,6 @@ export default function Transactions() {
   const list = useList(['transactions', filters], (cursor) => api.listTransactions(queryOf(filters, cursor)));
   const records = list.data ?? [];
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyTransaction>>(new Map());
-  const [cursor, setCursor] = useState<string>();
   const [isChanging, setChanging] = useState(false);
   const [progress, setProgress] = useState<number>();
 
@@ -65,25 +72,15 @@ export default function Transactions() {
     try {
       await restore(record);
       say(t.restored);
-      await readAgain();
+      await readAgain(ENTRY_TOUCHES);
     } catch (error) {
       sayFailure(messageOf(error));
     }
   };
 
-  const at = records.findIndex(({ id }) => id === cursor);
-  const current = records[at];
-  const move = (step: number) => setCursor(records[Math.min(Math.max(at + step, 0), records.length - 1)]?.id);
+  const cursor = useCursor(records, ({ id }) => id, { open: ({ id }) => open(id), isLong: true });
+  const current = records.find(({ id }) => id === cursor);
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    Enter: (event) => {
-      // A focused link or button takes the key itself.
-      if (!current || !(event.target === document.body || event.target instanceof HTMLHeadingElement)) return;
-      // The dialog's first button would take it, too.
-      event.preventDefault();
-      open(current.id);
-    },
     x: () => canChange && current && !current.is_locked && select(current, !selected.has(current.id)),
     Delete: () =>
       canChange && void remove(selected.size > 0 ? [...selected.values()] : current ? [current] : []),
@@ -142,6 +139,7 @@ export default function Transactions() {
         onChange={change}
         isSearchFocused={search.search === 'focus'}
       />
+      <WaitingTables accounts={accounts} categories={categories} />
       {list_}
       {selected.size > 0 && (
         <section class="selection" aria-label={t.selectedRows}>
@@ -176,7 +174,12 @@ export default function Transactions() {
           }}
         />
       )}
-      {params.id && <TransactionDialog id={params.id} onClose={() => go('/transactions', filters)} />}
+      {params.id && (
+        <TransactionDialog
+          id={params.id}
+          onClose={back && isAdding.current ? back : () => go('/transactions', filters)}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import type { Author } from '../../client/client.ts';
+import { useUser } from '../platform/session.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
 
 /** Only records of a book that has, or has had, a second member tell whose they are. */
@@ -19,10 +20,11 @@ function textOf({ created_by, updated_by }: Authored): string | undefined {
     : t.recordedBy(nameOf(created_by));
 }
 
-/** Who recorded it, as one letter. The whole is its name. */
+/** Who recorded it, if that was somebody else, as one letter. The whole is its name. */
 export function By({ record }: { record: Authored }) {
+  const me = useUser().id;
   const text = textOf(record);
-  if (!text || !record.created_by) return null;
+  if (!text || !record.created_by || record.created_by.id === me) return null;
   return (
     <span class="who" role="img" aria-label={text} title={text}>
       {firstLetter(record.created_by.name ?? '?')}

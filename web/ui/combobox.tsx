@@ -2,11 +2,17 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { common } from '../texts/en/common.ts';
 import { type Choice, Field } from './field.tsx';
 
+interface Suggestion extends Choice {
+  readonly note?: string | undefined;
+  /** At the end of the row, in two lines. */
+  readonly aside?: readonly [string, string] | undefined;
+}
+
 interface ComboboxProps {
   readonly label: string;
   /** The text in the field. */
   readonly value: string;
-  readonly choices: readonly (Choice & { readonly note?: string | undefined })[];
+  readonly choices: readonly Suggestion[];
   readonly onInput: (text: string) => void;
   readonly onChoose: (choice: Choice) => void;
   /** Offers to create what was typed. */
@@ -16,8 +22,10 @@ interface ComboboxProps {
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly isLabelHidden?: boolean | undefined;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly onBlur?: () => void;
+  /** The suggestions are part of the form, below the field, from the start. */
+  readonly isInline?: boolean;
 }
 
 const SHOWN = 50;
@@ -27,7 +35,7 @@ const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 
 /** A text field that suggests while typing, after the ARIA pattern "combobox with list". */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, onInput, onChoose, onCreate, isStrict = false, onBlur } = props;
+  const { label, value, onInput, onChoose, onCreate, isStrict = false, onBlur, isInline = false } = props;
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
@@ -43,14 +51,14 @@ export function Combobox(props: ComboboxProps) {
   const isExact = found.some((choice) => folded(choice.label) === folded(value));
   const canCreate = onCreate && isTyped && value.trim() !== '' && !isExact;
   const options = canCreate
-    ? [...starting, { value: CREATE, label: common.create(value.trim()), note: undefined }]
+    ? [...starting, { value: CREATE, label: common.create(value.trim()), note: undefined, aside: undefined }]
     : starting;
   const isShown = isOpen && options.length > 0;
 
   useLayoutEffect(() => {
     const popup = list.current;
     const field = input.current;
-    if (!popup || !field) return;
+    if (!popup || !field || isInline) return;
     if (!isShown) {
       if (popup.matches(':popover-open')) popup.hidePopover();
       return;
@@ -88,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === 'Enter' && isShown && active >= 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       choose(options[active]);
-    } else if (event.key === 'Escape' && isShown) {
+    } else if (event.key === 'Escape' && isShown && !isInline) {
       // The dialog around it stays open.
       event.preventDefault();
       event.stopPropagation();
@@ -111,6 +119,8 @@ export function Combobox(props: ComboboxProps) {
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             placeholder={props.placeholder}
             value={value}
+            {...(isInline && { autoFocus: true })}
+            onFocus={() => isInline && setOpen(true)}
             onInput={({ currentTarget }) => {
               setTyped(true);
               setOpen(true);
@@ -129,10 +139,10 @@ export function Combobox(props: ComboboxProps) {
           <div
             ref={list}
             id={listId}
-            class="menu choices"
+            class={isInline ? 'suggest' : 'menu choices'}
             role="listbox"
             aria-label={common.suggestions}
-            popover="manual"
+            popover={isInline ? undefined : 'manual'}
           >
             {isShown &&
               options.map((option, index) => (
@@ -151,6 +161,12 @@ export function Combobox(props: ComboboxProps) {
                     {option.label}
                     {option.note && <small>{option.note}</small>}
                   </span>
+                  {option.aside && (
+                    <span class="aside">
+                      {option.aside[0]}
+                      <small>{option.aside[1]}</small>
+                    </span>
+                  )}
                 </div>
               ))}
           </div>

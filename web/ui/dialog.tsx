@@ -32,6 +32,20 @@ export function Dialog({ title, onClose, children, isNarrow = false }: DialogPro
   }, []);
   useEffect(() => openToastPlace(id), [id]);
   useEffect(() => {
+    // A phone's keyboard covers the page without changing its height.
+    const seen = window.visualViewport;
+    const look = () => {
+      const covered = seen ? Math.max(0, innerHeight - seen.height - seen.offsetTop) : 0;
+      dialog.current?.style.setProperty('--keyboard', `${covered}px`);
+    };
+    seen?.addEventListener('resize', look);
+    seen?.addEventListener('scroll', look);
+    return () => {
+      seen?.removeEventListener('resize', look);
+      seen?.removeEventListener('scroll', look);
+    };
+  }, []);
+  useEffect(() => {
     const element = dialog.current;
     const onCancel = (event: Event) => {
       if (event.target !== element) return;

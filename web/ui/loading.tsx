@@ -36,7 +36,27 @@ interface LoadedProps<T> {
 
 /** A part of a screen that loads and fails on its own. */
 export function Loaded<T>({ reading, lines = 4, children }: LoadedProps<T>) {
-  if (reading.data !== undefined) return <>{children(reading.data)}</>;
+  if (reading.data !== undefined)
+    return (
+      <>
+        {children(reading.data)}
+        {reading.error !== null && reading.error !== undefined && <NotRefreshed again={reading.again} />}
+      </>
+    );
   if (reading.error) return <LoadFailure error={reading.error} again={reading.again} />;
   return <Skeleton lines={lines} />;
+}
+
+/** What was read last stays. It takes no room, so that nothing jumps. */
+function NotRefreshed({ again }: { again: () => void }) {
+  return (
+    <div class="not-refreshed" role="alert">
+      <p>
+        {common.notRefreshed}{' '}
+        <button class="link" type="button" onClick={again}>
+          {common.tryAgain}
+        </button>
+      </p>
+    </div>
+  );
 }

@@ -2,12 +2,15 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { common } from '../texts/en/common.ts';
 import { Icon } from './icon.tsx';
+import { NotIncluded } from './not-included.tsx';
 
 interface ScreenProps {
   readonly title: string;
   /** Beside the title. */
   readonly note?: ComponentChildren;
   readonly actions?: ComponentChildren;
+  /** It shows balances, which do not include what waits on this device. */
+  readonly hasBalances?: boolean;
   readonly children?: ComponentChildren;
 }
 
@@ -19,13 +22,15 @@ export function noteShown(): void {
 }
 
 /** The heading of a screen. After navigation inside the app it gets the focus; the page's title follows it. */
-export function Screen({ title, note, actions, children }: ScreenProps) {
+export function Screen({ title, note, actions, hasBalances = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} - ${common.appName}`;
   }, [title]);
   useEffect(() => {
     // The first screen belongs to the page that was just opened, whose start has the focus.
+    // A screen that is not shown yet is not the first one.
+    if (heading.current?.closest('[hidden]')) return;
     // A field of the screen may have taken the focus already.
     const isTaken =
       document.activeElement instanceof HTMLInputElement || document.querySelector('dialog[open]');
@@ -40,6 +45,7 @@ export function Screen({ title, note, actions, children }: ScreenProps) {
             {title}
           </h1>
           {note && <p>{note}</p>}
+          {hasBalances && <NotIncluded />}
         </div>
         {actions && <div class="actions">{actions}</div>}
       </div>

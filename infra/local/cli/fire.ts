@@ -1,10 +1,10 @@
+import { messageOf } from '../errors.ts';
 import type { Outcome } from '../lambda/lambda-function.ts';
 import { postToRunning } from './running-service.ts';
 
 /** `npm run fire -- load-fx-rates`: runs a function's schedule or rotation in the running local cloud. */
 async function main(name: string): Promise<void> {
   const response = await postToRunning(`/_local/fire/${encodeURIComponent(name)}`);
-  if (!response) return;
   const body: unknown = await response.json();
   if (!response.ok) {
     console.error((body as { detail: string }).detail);
@@ -15,4 +15,9 @@ async function main(name: string): Promise<void> {
   if (Object.values(body as Record<string, Outcome>).some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-await main(process.argv[2] ?? '');
+try {
+  await main(process.argv[2] ?? '');
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

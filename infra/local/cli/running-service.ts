@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../errors.ts';
 
-/**
- * Sends a request to the local cloud that uses the data folder. Its lock file says where to ask for its address. Returns
- * undefined, and says why, if there is none.
- */
-export async function postToRunning(path: string, body?: object): Promise<Response | undefined> {
+/** Sends a request to the local cloud that uses the data folder. Its lock file says where to ask for its address. */
+export async function postToRunning(path: string, body?: object): Promise<Response> {
   const dataDir = process.env.DATA_DIR || '.local';
   try {
     const lock = readFileSync(join(dataDir, 'lock.json'), 'utf8');
@@ -17,10 +15,8 @@ export async function postToRunning(path: string, body?: object): Promise<Respon
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
   } catch {
-    console.error(
+    throw new StartError(
       `No service is running with the data folder ${dataDir}. Start one with "npm start", or set DATA_DIR to the folder of the running one.`,
     );
-    process.exitCode = 1;
-    return undefined;
   }
 }

@@ -26,6 +26,7 @@ import { renderMock, takesMediaType } from './mock-integration.ts';
 import type { Operation } from './openapi-body.ts';
 import { foreignHost, hostInUrl, isOwnHost } from './own-host.ts';
 import { PageReload } from './page-reload.ts';
+import { renderPlain } from './plain-integration.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import {
   BODY_LIMIT_BYTES,
@@ -242,12 +243,17 @@ export class Gateway {
       received.context.authorizer = verdict.context;
     }
     const { integration } = route;
-    if (integration.kind === 'mock') {
+    const plain = integration.kind === 'mock' ? undefined : integration.plain;
+    if (integration.kind === 'mock' || plain) {
       if (!takesMediaType(headerOf(received, 'content-type'))) return fault('UNSUPPORTED_MEDIA_TYPE');
-      return { ...renderMock(integration, received), by: 'mock' };
     }
-    const outcome = await this.#invokeInTime(integration, event, requestId);
+    if (integration.kind === 'mock') return { ...renderMock(integration, received), by: 'mock' };
+    const outcome = await this.#invokeInTime(integration, plain?.event ?? event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
+    if (plain) {
+      const rendered = renderPlain(plain, outcome, received);
+      return rendered ? { ...rendered, by: integration.functionArn } : fault('MALFORMED_RESPONSE');
+    }
     if (!outcome.ok)
       return fault(outcome.error === REQUEST_TOO_LARGE ? 'REQUEST_TOO_LARGE' : 'INTEGRATION_FAILURE');
     const [preferred] = headerOf(received, 'accept')?.split(',') ?? [];
@@ -257,7 +263,7 @@ export class Gateway {
 
   async #invokeInTime(
     { functionArn, timeoutMs }: { functionArn: string; timeoutMs: number },
-    event: ProxyEvent,
+    event: unknown,
     requestId: string,
   ): Promise<Outcome | 'timeout'> {
     const late = Promise.withResolvers<'timeout'>();

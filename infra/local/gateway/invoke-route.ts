@@ -8,7 +8,7 @@ import { readBody } from './request-limits.ts';
 
 const INVOKE = '/_local/invoke/';
 /** The functions that operators invoke with an event. */
-const OPERATED: readonly string[] = ['manage-account'];
+const OPERATED: readonly string[] = ['manage-account', 'erase-account'];
 const EVENT_MAX_BYTES = 10_000;
 
 export type Invoke = (functionName: string, event: Json) => Promise<Outcome>;
@@ -18,7 +18,7 @@ export function isInvoke({ url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * `POST /_local/invoke/manage-account`, a path that AWS does not have: what an operator does there with
+ * `POST /_local/invoke/manage-account`, one of the paths that AWS does not have: what an operator does there with
  * `aws lambda invoke`. Responds with what the function returns.
  */
 export async function answerInvoke(

@@ -3,6 +3,7 @@ import { UnsupportedTemplate } from '../errors.ts';
 import { asList, isObject, type Json, type JsonObject } from '../json.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { type MockIntegration, readMock } from './mock-integration.ts';
+import { type PlainResponses, readPlain } from './plain-integration.ts';
 
 interface LambdaIntegration {
   kind: 'lambda';
@@ -10,6 +11,8 @@ interface LambdaIntegration {
   /** The role that API Gateway uses to invoke the function. */
   roleArn: string;
   timeoutMs: number;
+  /** Undefined for a proxy integration, which passes on the request and the response. */
+  plain: PlainResponses | undefined;
 }
 
 export interface Authorizer {
@@ -119,7 +122,8 @@ function authorizerOf(
 function readIntegration(integration: Json | undefined, where: string): LambdaIntegration | MockIntegration {
   if (!isObject(integration)) throw new UnsupportedTemplate(where, 'the operation has no integration.');
   if (integration.type === 'mock') return readMock(integration, where);
-  if (integration.type !== 'aws_proxy' || integration.httpMethod !== 'POST') {
+  const isPlain = integration.type === 'aws';
+  if ((integration.type !== 'aws_proxy' && !isPlain) || integration.httpMethod !== 'POST') {
     throw new UnsupportedTemplate(where, `the integration type ${integration.type} is not supported.`);
   }
   return {
@@ -127,6 +131,7 @@ function readIntegration(integration: Json | undefined, where: string): LambdaIn
     functionArn: functionOf(integration.uri, where),
     roleArn: roleOf(integration.credentials, where),
     timeoutMs: Number(integration.timeoutInMillis ?? INTEGRATION_TIMEOUT_MS),
+    plain: isPlain ? readPlain(integration, where) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { FunctionDefinition } from './function-definition.ts';
+import type { StartThread } from './function-thread.ts';
 import { type Invocation, LambdaFunction, type Outcome, STOPPING, UNUSED_MS } from './lambda-function.ts';
 import type { LogLine } from './logs.ts';
 import type { OnDemandBundles } from './on-demand-bundles.ts';
@@ -8,6 +9,7 @@ interface Options {
   awsEndpoint(): string;
   poolSize: number | undefined;
   mostWorkers: number | undefined;
+  startThread?: StartThread | undefined;
   /** How many invocations run at a time, for all functions together. */
   concurrency?: number | undefined;
   onLog(line: LogLine, label: string): void;
@@ -15,7 +17,7 @@ interface Options {
   /** If absent, the bundles of the template are used. */
   onDemand(): OnDemandBundles | undefined;
   clockOffsetSeconds: number;
-  environment: Readonly<Record<string, string>>;
+  environment(): Readonly<Record<string, string>>;
 }
 
 const DEFAULT_POOL_SIZE = 4;
@@ -167,6 +169,7 @@ export class FunctionSet {
     const {
       awsEndpoint,
       poolSize = DEFAULT_POOL_SIZE,
+      startThread,
       onLog,
       onCpu,
       clockOffsetSeconds,
@@ -174,9 +177,10 @@ export class FunctionSet {
     } = this.#options;
     return new LambdaFunction(definition, {
       clockOffsetSeconds,
-      environment,
+      environment: environment(),
       awsEndpoint: awsEndpoint(),
       poolSize,
+      startThread,
       onLog: (line) => onLog(line, definition.label),
       ...(onCpu && { onCpu }),
       makeRoom: (isFirst) => this.#makeRoom(isFirst),

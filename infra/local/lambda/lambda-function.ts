@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { PLACE } from '../template/physical-names.ts';
 import { environmentOf, type FunctionDefinition } from './function-definition.ts';
+import {
+  type Finished,
+  type FromThread,
+  type FunctionError,
+  type FunctionThread,
+  type StartThread,
+  startOwnThread,
+} from './function-thread.ts';
 import type { LogLine } from './logs.ts';
 import {
   REQUEST_LIMIT_BYTES,
@@ -11,17 +16,7 @@ import {
   RESPONSE_TOO_LARGE,
 } from './payload-limits.ts';
 
-export interface FunctionError {
-  errorType: string;
-  errorMessage: string;
-  trace?: string[];
-}
-
 export type Outcome = { ok: true; payload: unknown } | { ok: false; error: FunctionError };
-
-type FromWorker = { ready: true } | { log: string; level: LogLine['level']; requestId?: string } | Finished;
-
-type Finished = ({ result: string } | { error: FunctionError }) & { cpuMs: number };
 
 interface Job {
   event: string;
@@ -32,7 +27,7 @@ interface Job {
 
 /** What Lambda calls an execution environment. */
 interface Environment {
-  worker: Worker;
+  worker: FunctionThread;
   isReady: boolean;
   /** Timeout of the current work: loading the code, or serving a request. */
   timer: NodeJS.Timeout | undefined;
@@ -51,6 +46,8 @@ interface Options {
   environment: Readonly<Record<string, string>>;
   awsEndpoint: string;
   poolSize: number;
+  /** Default: each worker is a thread of its own, which runs the bundle. */
+  startThread?: StartThread | undefined;
   onLog(line: LogLine): void;
   /** Reports the CPU time of a request. */
   onCpu?(requestId: string, cpuMs: number): void;
@@ -68,7 +65,6 @@ interface Options {
 export const UNUSED_MS = 3_000;
 /** Lambda gives a function ten seconds to load; a busy laptop may need more. */
 const LOAD_TIMEOUT_MS = 60_000;
-const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
 
 export const STOPPING: FunctionError = {
   errorType: 'Runtime.Shutdown',
@@ -177,25 +173,10 @@ export class LambdaFunction {
 
   #start(): Environment {
     const { definition } = this;
-    const worker = new Worker(WORKER_FILE, {
-      workerData: {
-        file: definition.file,
-        handler: definition.handler,
-        context: {
-          functionName: definition.name,
-          functionVersion: '$LATEST',
-          invokedFunctionArn: definition.arn,
-          memoryLimitInMB: String(definition.memoryMb),
-          logGroupName: definition.logGroup,
-          logStreamName: `${PLACE.region}/local`,
-        },
-      },
-      env: { ...environmentOf(definition, this.#options.awsEndpoint), ...this.#options.environment },
-      execArgv: [],
-      // A worker sends its log lines as messages. Piping its streams into ours would add listeners for each worker.
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
+    const start = this.#options.startThread ?? startOwnThread;
+    const worker = start(definition, {
+      ...environmentOf(definition, this.#options.awsEndpoint),
+      ...this.#options.environment,
     });
     const environment: Environment = {
       worker,
@@ -206,7 +187,7 @@ export class LambdaFunction {
     };
     this.#all.add(environment);
     this.#limit(environment, LOAD_TIMEOUT_MS);
-    worker.on('message', (message: FromWorker) => {
+    worker.on('message', (message: FromThread) => {
       if ('log' in message) this.#log(message.level, message.log, message.requestId);
       else if ('ready' in message) this.#loaded(environment);
       else this.#finished(environment, message);

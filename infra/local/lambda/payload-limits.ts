@@ -1,4 +1,4 @@
-import type { FunctionError } from './lambda-function.ts';
+import type { FunctionError } from './function-thread.ts';
 
 /**
  * Lambda's limits for a synchronous invocation, "6 MB" in its documentation. Both count the JSON text: the body of an

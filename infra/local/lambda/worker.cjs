@@ -1,55 +1,7 @@
-/**
- * Runs the bundle of one function, one request at a time, as a Lambda execution environment does. It is CommonJS and
- * plain JavaScript, because an ES module in TypeScript would double the start time of every worker.
- *
- * Messages to the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation,
- * each with the CPU time of this thread in { cpuMs }.
- */
+/** A thread that runs the bundle of one function, as a Lambda execution environment does. */
 const { pathToFileURL } = require('node:url');
-const { format } = require('node:util');
 const { parentPort, workerData } = require('node:worker_threads');
-
-// Stack traces show source files and lines, not positions in a bundle. In Lambda there are no source maps.
-process.setSourceMapsEnabled(true);
-
-/** @type {string | undefined} */
-let requestId;
-
-for (const [stream, level] of /** @type {const} */ ([
-  [process.stdout, 'info'],
-  [process.stderr, 'error'],
-])) {
-  let rest = '';
-  // Sent as messages, because a worker's streams arrive later than the result.
-  stream.write = (chunk) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') parentPort?.postMessage({ log: line, level, requestId });
-    return true;
-  };
-}
-
-// Lambda's runtime wraps what `console` prints. Other lines are taken as they are.
-for (const [method, level] of /** @type {const} */ ([
-  ['debug', 'DEBUG'],
-  ['log', 'INFO'],
-  ['info', 'INFO'],
-  ['warn', 'WARN'],
-  ['error', 'ERROR'],
-])) {
-  const stream = level === 'ERROR' ? process.stderr : process.stdout;
-  console[method] = (/** @type {unknown[]} */ ...values) => {
-    const message = values.length === 1 ? values[0] : format(...values);
-    const line = { timestamp: new Date().toISOString(), level, requestId, message };
-    stream.write(`${JSON.stringify(line)}\n`);
-  };
-}
-
-/** @param {unknown} error */
-function describe(error) {
-  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
-  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
-}
+const { serve } = require('./runtime.cjs');
 
 async function load() {
   const { file } = workerData;
@@ -64,46 +16,5 @@ const loading = load();
 const reportReady = () => parentPort?.postMessage({ ready: true });
 loading.then(reportReady, reportReady);
 
-const SystemDate = Date;
-let clockOffsetMs = 0;
-const now = () => SystemDate.now() + clockOffsetMs;
-
-/** Sets the clock of the current request. The clock is replaced only if a request needs another one. */
-function setClock(/** @type {number} */ offsetSeconds) {
-  clockOffsetMs = offsetSeconds * 1000;
-  if (clockOffsetMs === 0 || Date !== SystemDate) return;
-  globalThis.Date = new Proxy(SystemDate, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
-    apply: () => new SystemDate(now()).toString(),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
-}
-
-/** @param {NodeJS.CpuUsage} since */
-function cpuMsSince(since) {
-  const { user, system } = process.threadCpuUsage(since);
-  return (user + system) / 1000;
-}
-
-parentPort?.on('message', async ({ event, requestId: id, timeoutMs, clockOffsetSeconds }) => {
-  requestId = id;
-  setClock(clockOffsetSeconds);
-  let started = process.threadCpuUsage();
-  try {
-    const handler = await loading;
-    // Loading the code does not count as work of the request.
-    started = process.threadCpuUsage();
-    const deadline = Date.now() + timeoutMs;
-    const result = await handler(JSON.parse(event), {
-      ...workerData.context,
-      awsRequestId: id,
-      callbackWaitsForEmptyEventLoop: true,
-      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    });
-    const json = JSON.stringify(result === undefined ? null : result);
-    parentPort?.postMessage({ result: json, cpuMs: cpuMsSince(started) });
-  } catch (error) {
-    parentPort?.postMessage({ error: describe(error), cpuMs: cpuMsSince(started) });
-  }
-});
+const { context } = workerData;
+serve(async () => ({ handler: await loading, context }));

@@ -122,7 +122,9 @@ async function answerCall(
   const input = parse(body);
   if (incoming.url === SEND_EMAIL_PATH) {
     const from = String(input.FromEmailAddress);
-    authorize(services, caller, { action: 'ses:SendEmail', resource: identityArn(from), keys: [], from });
+    // As if the identity had a default configuration set, which SES checks too.
+    for (const resource of [`identity/${from}`, 'configuration-set/default'])
+      authorize(services, caller, { action: 'ses:SendEmail', resource: sesArn(resource), keys: [], from });
     const answer = JSON.stringify(services.mailbox.send(input));
     return void outgoing.writeHead(200, { 'content-type': 'application/json' }).end(answer);
   }
@@ -142,8 +144,8 @@ async function answerCall(
   } else throw unsupported(target || 'this request');
 }
 
-function identityArn(address: string): string {
-  return `arn:${PLACE.partition}:ses:${PLACE.region}:${PLACE.accountId}:identity/${address}`;
+function sesArn(resource: string): string {
+  return `arn:${PLACE.partition}:ses:${PLACE.region}:${PLACE.accountId}:${resource}`;
 }
 
 function callerOf(functions: FunctionSet, { headers }: IncomingMessage): FunctionDefinition {

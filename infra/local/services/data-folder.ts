@@ -115,7 +115,7 @@ function unusable(path: string, error: unknown): StartError {
   const { code, path: refused = path } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' && isOfAnotherUser(refused))
     return new StartError(
-      `${refused} belongs to another user, so the data folder cannot be used. Start the service as that user, make the folder yours with "sudo chown -R $(id -u) ${path}", or set DATA_DIR to another folder.`,
+      `${refused} belongs to another user, so the data folder cannot be used. Start the service as that user, make the folder yours with "sudo chown -R $(id -u) '${path}'", or set DATA_DIR to another folder.`,
     );
   return new StartError(
     `The data folder ${path} cannot be used: ${messageOf(error)}. Set DATA_DIR to a folder that you can write to.`,
@@ -144,7 +144,9 @@ async function isAlive({ awsEndpoint, token }: Owner): Promise<boolean> {
 function endAbandonedEngine(pid: number | undefined, path: string): void {
   if (!pid || process.platform === 'win32') return;
   try {
-    const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+    // In an ASCII locale, ps would replace the umlauts of the path.
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+    const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', env });
     if (command.includes('DynamoDBLocal') && command.includes(path)) process.kill(pid, 'SIGKILL');
   } catch {
     // The process has ended.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { account } from '../../accounts/account.ts';
 import { createAccount, toAccount } from '../../accounts/store.ts';
 import { isAssetOrLiability } from '../../ledger/balance.ts';
-import { LIMITS, REGISTERED_ACCOUNTS } from '../../platform/counts.ts';
+import { LIMITS, NEW_BOOK_ACCOUNTS } from '../../platform/counts.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { pick } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
@@ -12,7 +12,7 @@ import type { ArchiveState } from '../state.ts';
 import type { Create, LineType } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({
     record: z.literal('account'),
     ...archivedFields(account, {
@@ -22,6 +22,7 @@ export const schema = /* @__PURE__ */ shared(() =>
         'line_count',
         'category_count',
         'obligation_count',
+        'reconciliation_count',
         'import_steps',
         // An archive has no members, so restored accounts are joint.
         'owner_member_id',
@@ -30,7 +31,7 @@ export const schema = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const reader = /* @__PURE__ */ itemsBelow(
+export const reader = itemsBelow(
   (bookId) => keys.account(bookId, ''),
   (item) => pick(schema, { record: 'account', ...toAccount(item) }),
 );
@@ -55,7 +56,7 @@ export const lineType: LineType<typeof schema> = {
     if (isCounted) known.counted++;
     accounts.set(id, { type, code, isCounted, categories: 0, obligations: 0 });
     ensure(
-      known.counted <= LIMITS.accounts.max + REGISTERED_ACCOUNTS &&
+      known.counted <= LIMITS.accounts.max + NEW_BOOK_ACCOUNTS &&
         accounts.size - known.counted <= UNCOUNTED_MAX,
       'there are more accounts than allowed',
     );
@@ -100,6 +101,8 @@ export const create: Create<typeof schema> = (lines, { bookId, state, idOf, coun
       import_steps: hasPrints ? 1 : undefined,
       base_minor: 0n,
       balances: [],
+      cleared: [],
+      reconciled: {},
       line_count: 0,
       ...restored,
     });

@@ -13,7 +13,7 @@ import { asItIs, type Create, type IdOf, type LineType, moneyOf } from './line-t
 import { itemsBelow } from './read.ts';
 
 /** What a month assigns to its categories. */
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({
     record: z.literal('budget'),
     month,
@@ -23,7 +23,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 );
 
 /** The ledger's base currency is fixed as soon as there is a budget. */
-export const reader = /* @__PURE__ */ itemsBelow(
+export const reader = itemsBelow(
   (bookId) => keys.budget(bookId, ''),
   (item, { baseCurrencyId }) => {
     const { month, amounts } = toAssignments(item);

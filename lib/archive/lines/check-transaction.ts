@@ -12,7 +12,12 @@ import type { ArchiveState } from '../state.ts';
 export function checkTransaction(value: Transaction, state: ArchiveState): void {
   checkSums(value);
   for (const [index, line] of value.entry.lines.entries()) {
-    ensure(state.accounts.has(line.accountId), `lines[${index}].account_id: no such account`);
+    const account = state.accounts.get(line.accountId);
+    ensure(account, `lines[${index}].account_id: no such account`);
+    ensure(
+      line.clearedOn === undefined || isAssetOrLiability(account.type),
+      `lines[${index}].cleared_on: only on an asset or a liability`,
+    );
     if (line.categoryId === undefined) continue;
     const category = state.categories.get(line.categoryId);
     // The category of a deleted transaction may have been deleted too.

@@ -8,11 +8,11 @@ import { archivedFields } from '../archived-fields.ts';
 import { type Create, ensureBelowLimit, type LineType } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({ record: z.literal('contact'), ...archivedFields(contact, { own: {}, calculated: [] }) }),
 );
 
-export const reader = /* @__PURE__ */ itemsBelow(
+export const reader = itemsBelow(
   (bookId) => keys.contact(bookId, ''),
   (item) => pick(schema, { record: 'contact', ...fromItem(contact, item) }),
 );

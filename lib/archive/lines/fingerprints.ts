@@ -11,7 +11,7 @@ import { ensure } from '../fault.ts';
 import { asItIs, type Create, type IdOf, type LineType, moneyOf } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
-const shortHash = /* @__PURE__ */ shared(() =>
+const shortHash = shared(() =>
   z
     .string()
     .check(rule('invalid_value', 'must be a hash of 11 characters', (text) => /^[\w-]{11}$/.test(text))),
@@ -21,7 +21,7 @@ const shortHash = /* @__PURE__ */ shared(() =>
  * Fingerprints of rows that a step of an import has posted in one month. They recognize the rows if a file is imported
  * again.
  */
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({
     record: z.literal('fingerprints'),
     /** The account of the file. Both it and the import may have been deleted. */
@@ -45,7 +45,7 @@ export const schema = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const reader = /* @__PURE__ */ itemsBelow(
+export const reader = itemsBelow(
   (bookId) => keys.allImported(bookId),
   (item) => {
     const digest = toDigest(item);

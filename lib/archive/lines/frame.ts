@@ -10,9 +10,7 @@ import type { Create, LineType } from './line-type.ts';
 /** The lines around the records: what kind of file it is, the settings of the books, and the last line. */
 export const ARCHIVE_VERSION = 1;
 
-const archiveSchema = /* @__PURE__ */ shared(() =>
-  z.strictObject({ record: z.literal('archive'), version: z.number() }),
-);
+const archiveSchema = shared(() => z.strictObject({ record: z.literal('archive'), version: z.number() }));
 
 export const archive: LineType<typeof archiveSchema> = {
   schema: archiveSchema,
@@ -20,7 +18,7 @@ export const archive: LineType<typeof archiveSchema> = {
   check: ({ version }) => ensure(version === ARCHIVE_VERSION, `version: ${version} is not known`),
 };
 
-export const settingsSchema = /* @__PURE__ */ shared(() =>
+export const settingsSchema = shared(() =>
   z.strictObject({
     record: z.literal('settings'),
     base_currency_id: currencyId,
@@ -42,9 +40,7 @@ export const settings: LineType<typeof settingsSchema> = {
   },
 };
 
-const lockSchema = /* @__PURE__ */ shared(() =>
-  z.strictObject({ record: z.literal('lock'), locked_through: date }),
-);
+const lockSchema = shared(() => z.strictObject({ record: z.literal('lock'), locked_through: date }));
 
 export const lock: LineType<typeof lockSchema> = {
   schema: lockSchema,
@@ -55,9 +51,7 @@ export const lock: LineType<typeof lockSchema> = {
 };
 
 /** Shows that nothing is missing. */
-const endSchema = /* @__PURE__ */ shared(() =>
-  z.strictObject({ record: z.literal('end'), records: z.number() }),
-);
+const endSchema = shared(() => z.strictObject({ record: z.literal('end'), records: z.number() }));
 
 export const end: LineType<typeof endSchema> = {
   schema: endSchema,

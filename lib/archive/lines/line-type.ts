@@ -7,6 +7,7 @@ import type { Authors } from '../../platform/authors.ts';
 import type { BookId } from '../../platform/book.ts';
 import { type Counted, LIMITS } from '../../platform/counts.ts';
 import type { Write } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
 import { ensure } from '../fault.ts';
 import type { ArchiveState } from '../state.ts';
 
@@ -33,6 +34,8 @@ export interface Restoring {
   readonly state: ArchiveState;
   readonly idOf: IdOf;
   readonly restored: Restored;
+  /** Who restores. */
+  readonly userId: UserId;
   /** Says that the transaction creates so many records of a kind that has a limit. */
   count(what: Counted, created: number): void;
 }

@@ -25,7 +25,7 @@ import {
 } from './line-type.ts';
 import { type Reader, readItems } from './read.ts';
 
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({
     record: z.literal('obligation'),
     ...archivedFields(obligation, {
@@ -53,7 +53,7 @@ export const schema = /* @__PURE__ */ shared(() =>
 const READ_AT_ONCE = 16;
 const READ_MAX_BYTES = (256 + 24) * 1024;
 
-export const reader = /* @__PURE__ */ shared(
+export const reader = shared(
   (): Reader => ({
     pageMaxBytes: READ_AT_ONCE * READ_MAX_BYTES,
     read: async (bookId, after) => {

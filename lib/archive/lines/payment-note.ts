@@ -24,7 +24,7 @@ import {
 import { itemsBelow } from './read.ts';
 
 /** A payment that moved no money. The others are transactions. */
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({
     record: z.literal('payment_note'),
     id: reference,
@@ -40,7 +40,7 @@ export const schema = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const reader = /* @__PURE__ */ itemsBelow(
+export const reader = itemsBelow(
   (bookId) => keys.paymentNote(bookId, ''),
   (item) => {
     const note = toNote(item);

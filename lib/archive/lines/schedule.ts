@@ -17,7 +17,7 @@ import { type Create, ensureBelowLimit, type IdOf, type LineType, type Restored 
 import { itemsBelow } from './read.ts';
 
 /** Of any version of the service, so these are not only the codes of today. */
-const problemCode = /* @__PURE__ */ shared(() =>
+const problemCode = shared(() =>
   z
     .string()
     .check(
@@ -25,7 +25,7 @@ const problemCode = /* @__PURE__ */ shared(() =>
     ),
 );
 
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({
     record: z.literal('schedule'),
     ...archivedFields(schedule, {
@@ -38,12 +38,12 @@ export const schema = /* @__PURE__ */ shared(() =>
         ahead: z.array(date).check(z.maxLength(AHEAD_MAX + 1)),
       },
       // After a restore, all missed dates are retried.
-      calculated: ['next_date', 'retried_through'],
+      calculated: ['next_date', 'retried_through', 'author_id'],
     }),
   }),
 );
 
-export const reader = /* @__PURE__ */ itemsBelow(
+export const reader = itemsBelow(
   (bookId) => keys.schedule(bookId, ''),
   (item) => {
     const { missed, ahead, ...value } = toSchedule(item);
@@ -81,11 +81,11 @@ export const lineType: LineType<typeof schema> = {
 };
 
 /** Dates that are due may be posted from now on, so the lock is set as well. */
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count, restored }) => {
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, count, restored, userId }) => {
   count('schedules', lines.length);
   const { lockedThrough: locked_through } = state;
   return [
-    ...lines.map((line) => createSchedule(bookId, fromLine(line, idOf, restored))),
+    ...lines.map((line) => createSchedule(bookId, fromLine(line, idOf, { ...restored, author_id: userId }))),
     ...(locked_through === undefined ? [] : [update(keys.ledger(bookId), { set: { locked_through } })]),
   ];
 };
@@ -94,7 +94,7 @@ export const create: Create<typeof schema> = (lines, { bookId, state, idOf, coun
 function fromLine(
   { record: _type, ...own }: z.output<typeof schema>,
   idOf: IdOf,
-  restored: Restored,
+  restored: Restored & Pick<Schedule, 'author_id'>,
 ): Schedule {
   return completed({
     ...own,

@@ -32,10 +32,10 @@ import {
 } from './line-type.ts';
 import { itemsBelow } from './read.ts';
 
-const source = /* @__PURE__ */ shared(() => z.enum(FX_RATE_SOURCES));
+const source = shared(() => z.enum(FX_RATE_SOURCES));
 
 /** A line of the transaction's entry. */
-export const entryLine = /* @__PURE__ */ shared(() =>
+export const entryLine = shared(() =>
   z.strictObject({
     account_id: reference,
     amount: z.number(),
@@ -46,10 +46,11 @@ export const entryLine = /* @__PURE__ */ shared(() =>
     fx_rate_source: z.optional(source),
     category_id: z.optional(reference),
     memo: plain.memo.request,
+    cleared_on: z.optional(date),
   }),
 );
 
-export const schema = /* @__PURE__ */ shared(() =>
+export const schema = shared(() =>
   z.strictObject({
     record: z.literal('transaction'),
     id: reference,
@@ -76,7 +77,7 @@ export const schema = /* @__PURE__ */ shared(() =>
   }),
 );
 
-export const reader = /* @__PURE__ */ itemsBelow((bookId) => keys.transaction(bookId, ''), toRecord);
+export const reader = itemsBelow((bookId) => keys.transaction(bookId, ''), toRecord);
 
 function toRecord(item: Item) {
   const value = parseTransaction(item);
@@ -90,7 +91,7 @@ function toRecord(item: Item) {
     fx_rate_source: fx.source,
     is_imported: value.imported === undefined ? undefined : true,
     is_edited: (value.imported !== undefined && isEdited(value.imported)) || undefined,
-    lines: entry.lines.map(({ accountId, amount, base, categoryId, memo, rate }) =>
+    lines: entry.lines.map(({ accountId, amount, base, categoryId, memo, clearedOn, rate }) =>
       pick(entryLine, {
         account_id: accountId,
         amount: moneyToJson(amount),
@@ -100,6 +101,7 @@ function toRecord(item: Item) {
         fx_rate_source: rate?.source,
         category_id: categoryId,
         memo,
+        cleared_on: clearedOn,
       }),
     ),
   });
@@ -171,7 +173,8 @@ function toLine(
   base: Currency,
   idOf: IdOf,
 ): Line {
-  const { account_id, amount, base_amount, currency_id, fx_rate, fx_rate_source, category_id, memo } = line;
+  const { account_id, amount, base_amount, currency_id, fx_rate, fx_rate_source } = line;
+  const { category_id, memo, cleared_on } = line;
   const own = currency_id === undefined ? currency : currencyOf(currency_id);
   ensure(
     (fx_rate === undefined) === (fx_rate_source === undefined),
@@ -183,6 +186,7 @@ function toLine(
     base: moneyOf(`${path}.base_amount`, base_amount, base),
     ...(category_id !== undefined && { categoryId: idOf(category_id) }),
     ...(memo !== undefined && { memo }),
+    ...(cleared_on !== undefined && { clearedOn: cleared_on }),
     ...(fx_rate !== undefined &&
       fx_rate_source !== undefined && {
         rate: { rate: rateOf(`${path}.fx_rate`, fx_rate), source: fx_rate_source },

@@ -3,6 +3,7 @@ import { getItems } from '../../platform/table/read.ts';
 import { updateItem } from '../../platform/table/transact.ts';
 import { type Condition, EXISTS, type Item } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
+import { type Generations, isSessionOver, tokenGeneration } from '../sessions/generations.ts';
 
 /** A session or access token that is still valid. */
 interface LiveCredential {
@@ -20,25 +21,27 @@ interface LiveCredential {
  */
 export async function findLive(userId: UserId, key: Key, now: Date): Promise<LiveCredential | undefined> {
   const [item, profile] = await getItems([key, keys.user(userId)]);
-  if (!item || !profile || isVoid(item, profile)) return undefined;
+  if (!item || !profile || isOver(item, profile)) return undefined;
   const lastUsedOn = item.last_used_at === undefined ? undefined : textOf(item, 'last_used_at');
   return isAlive({ expires_at: textOf(item, 'expires_at') }, now) ? { item, profile, lastUsedOn } : undefined;
 }
 
-/**
- * Whether the user has got the account back since. The items are removed afterwards, a hundred at a time, but nothing from
- * before counts from the moment of the recovery on.
- */
-function isVoid(item: Item, profile: Item): boolean {
-  const since = item.keep_on_password_change === true ? profile.tokens_since : profile.recovered_at;
-  return typeof since === 'string' && textOf(item, 'created_at') < since;
+/** Whether it was ended together with others. Only access tokens have a scope. */
+function isOver(item: Item, profile: Item): boolean {
+  const user = { generations: stored(profile, 'generations', 'object') as Generations };
+  const generation = stored(item, 'generation', 'number');
+  return item.scope === undefined ? isSessionOver(item, user) : generation !== tokenGeneration(item, user);
 }
 
 /** An item without the field is a bug, and grants no access. */
 export function textOf(item: Item, name: string): string {
+  return String(stored(item, name, 'string'));
+}
+
+function stored(item: Item, name: string, type: 'string' | 'number' | 'object'): unknown {
   const value = item[name];
-  if (typeof value === 'string') return value;
-  throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${name} is not a string`);
+  if (typeof value === type) return value;
+  throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${name} is not a ${type}`);
 }
 
 /** An invalid time counts as past. */

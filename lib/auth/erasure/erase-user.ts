@@ -1,15 +1,16 @@
 import type { Book } from '../../books/book.ts';
 import { eraseBook } from '../../books/erase-book.ts';
 import { type Erasure, queueErasure } from '../../books/erasure.ts';
-import type { PresentMember } from '../../books/member.ts';
-import { handOver, presentMembers, removeMember } from '../../books/members.ts';
-import { booksOf, changeMemberships, findPerson, type MembershipChanges } from '../../books/person.ts';
+import { formerMember, inRole, type PresentMember } from '../../books/member.ts';
+import { presentMembers } from '../../books/members.ts';
+import { membershipWrites, type Roster } from '../../books/membership-writes.ts';
+import { booksOf, getProfile } from '../../books/person.ts';
 import { findBooks } from '../../books/store.ts';
 import { BOOK_ROLES } from '../../platform/book.ts';
 import { COMMAND_WRITES_MAX } from '../../platform/endpoint/command.ts';
 import { Problem } from '../../platform/problems.ts';
 import { keys } from '../../platform/table/keys.ts';
-import type { Write } from '../../platform/table/write.ts';
+import { Stale, type Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import { outboxesOf } from '../mail/outbox.ts';
 import { forgetAttempts } from '../password/throttle.ts';
@@ -40,44 +41,36 @@ export async function eraseUser(
   const books = await membersOfBooks(user);
   const undecided = books.filter(isOnlyOwner);
   if (undecided.length > 0 && decision === undefined) throw soleOwner(undecided);
-  const own: Erasure = {
-    partition: keys.user(user.id).pk,
-    erased_at: at,
-    ...(user.former_books && { former_books: user.former_books }),
-  };
-  // Links and second factors, the log and waiting mails have partitions of their own.
-  const further = [keys.link(user.id, '').pk, keys.securityEvent(user.id, '').pk, ...outboxesOf(user)];
-  const erasures: Erasure[] = [own, ...further.map((partition) => ({ partition, erased_at: at }))];
+  const erasures = ownErasures(user, at);
   const writes: Write[] = [
     ...removeUser(user, confirmed),
     ...forgetAttempts(user),
     ...erasures.map(queueErasure),
   ];
-  const others = new Map<UserId, MembershipChanges>();
-  const note = (id: UserId, changes: MembershipChanges) => {
-    const { erased = [], owned = [] } = others.get(id) ?? {};
-    others.set(id, {
-      erased: [...erased, ...(changes.erased ?? [])],
-      owned: [...owned, ...(changes.owned ?? [])],
-    });
-  };
+  const before: Roster[] = [];
+  const after: Roster[] = [];
+  /** Who else loses a book. */
+  const losing = new Set<UserId>();
   for (const shared of books) {
-    const { book, self, others: rest } = shared;
-    if (rest.length === 0 || (isOnlyOwner(shared) && decision === 'erase')) {
-      const erased = eraseBook(book, [self, ...rest], now);
+    const { book, self, others } = shared;
+    const gone = formerMember(self, { by: user.id, at }, { isErased: true });
+    if (others.length === 0 || (isOnlyOwner(shared) && decision === 'erase')) {
+      const erased = eraseBook(book, now);
       erasures.push(erased.erasure);
       writes.push(...erased.writes);
-      for (const { id } of rest) note(id, { erased: [book] });
+      before.push({ book, members: [self, ...others] });
+      for (const { id } of others) losing.add(id);
     } else if (isOnlyOwner(shared)) {
-      const heir = heirOf(rest);
-      writes.push(...handOver(book, self, heir, at));
-      note(heir.id, { owned: [book.id] });
-    } else writes.push(...removeMember(book.id, self, at, { isErased: true }));
+      const heir = heirOf(others);
+      before.push({ book, members: [self, heir] });
+      after.push({ book, members: [gone, inRole(heir, 'owner', { by: user.id, at })] });
+    } else {
+      before.push({ book, members: [self] });
+      after.push({ book, members: [gone] });
+    }
   }
-  for (const [id, changes] of others) {
-    const person = await findPerson(id);
-    if (person) writes.push(changeMemberships(person, changes));
-  }
+  const people = await Promise.all([...losing].map(getProfile));
+  writes.push(...membershipWrites(before, after, { people, profileOf: user.id, onLastOwner }));
   // The notice about it is one more.
   if (writes.length >= COMMAND_WRITES_MAX)
     throw new Problem('conflict', {
@@ -86,6 +79,24 @@ export async function eraseUser(
     });
   return { erasures, writes };
 }
+
+/** The partitions of the user. Sessions and tokens, links and second factors, the log and waiting mails have their own. */
+function ownErasures(user: User, at: string): Erasure[] {
+  const further = [
+    keys.session(user.id, '').pk,
+    keys.link(user.id, '').pk,
+    keys.securityEvent(user.id, '').pk,
+    ...outboxesOf(user),
+  ];
+  const { former_books } = user;
+  return [
+    { partition: keys.user(user.id).pk, erased_at: at, ...(former_books && { former_books }) },
+    ...further.map((partition) => ({ partition, erased_at: at })),
+  ];
+}
+
+/** What happens to the book was decided before. */
+const onLastOwner = () => new Stale('Another owner has left in the meantime.');
 
 async function membersOfBooks(user: User): Promise<Shared[]> {
   const books = await findBooks(booksOf(user));

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../../platform/endpoint/fields.ts';
 import { about } from '../../platform/record.ts';
 import { eventType, securityEvent } from './security-event.ts';
 
-export const listSecurityEvents = /* @__PURE__ */ defineEndpoint(() => ({
+export const listSecurityEvents = defineEndpoint(() => ({
   id: 'listSecurityEvents',
   folder: 'auth',
   access: 'profile',

@@ -5,9 +5,9 @@ import { transact } from '../../platform/table/transact.ts';
 import { check, NOT_EXISTS, put } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import { hashOf } from '../password/throttle.ts';
-import type { Scene } from './scene.ts';
+import { logEvent } from './event-log.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Method } from './security-event.ts';
-import { noteEvent } from './tell.ts';
 
 /** How long what was written for nobody is kept. */
 const NOBODY_SECONDS = 15 * 60;
@@ -19,12 +19,12 @@ const NOBODY_SECONDS = 15 * 60;
 export async function noteFailedSignIn(
   { userId, email, nobody }: { userId: UserId | undefined; email: string; nobody: UserId },
   method: Method,
-  scene: Scene,
+  context: RequestContext,
   now: Date,
 ): Promise<void> {
   const event = { type: 'sign_in_failed', method } as const;
-  if (userId !== undefined) return transact([noteEvent(userId, event, scene, now)]);
-  const { device, network } = scene;
+  if (userId !== undefined) return transact([logEvent(userId, event, context, now)]);
+  const { device, network } = context;
   const likeAnEvent = { ...event, id: nobody, created_at: now.toISOString(), device, network };
   await transact([
     put(keys.nobodyEvent(hashOf(email)), {

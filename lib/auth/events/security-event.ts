@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { timestamp } from '../../platform/endpoint/fields.ts';
 import { identity } from '../../platform/lifecycle.ts';
-import { defineRecord, kept, optional, type StoredIn } from '../../platform/record.ts';
+import { defineRecord, optional, type StoredIn, serverSet } from '../../platform/record.ts';
 
 export const EVENT_TYPES = [
   'registered',
@@ -28,29 +28,32 @@ export const EVENT_TYPES = [
   'second_factor_off',
   'recovery_codes_made',
   'recovery_code_used',
+  'member_joined',
+  'owner_added',
+  'member_removed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export const METHODS = ['password', 'totp', 'recovery_code', 'passkey'] as const;
 export type Method = (typeof METHODS)[number];
 
-export const eventType = /* @__PURE__ */ shared(() => z.enum(EVENT_TYPES));
+export const eventType = shared(() => z.enum(EVENT_TYPES));
 
 /** Something that has happened to an account. */
-export const securityEvent = /* @__PURE__ */ defineRecord(() => ({
+export const securityEvent = defineRecord(() => ({
   ...identity,
-  type: kept(eventType, 'What happened.', 'signed_in'),
-  created_at: kept(timestamp, 'When it happened.', '2026-09-10T08:15:30.250Z'),
-  device: optional(kept(z.string(), 'The device or client of the request.', 'Firefox on Linux')),
+  type: serverSet(eventType, 'What happened.', 'signed_in'),
+  created_at: serverSet(timestamp, 'When it happened.', '2026-09-10T08:15:30.250Z'),
+  device: optional(serverSet(z.string(), 'The device or client of the request.', 'Firefox on Linux')),
   network: optional(
-    kept(
+    serverSet(
       z.string(),
       'The network of the request: the first 24 bits of an IPv4 address, 48 of IPv6.',
       '203.0.113.0/24',
     ),
   ),
-  method: optional(kept(z.enum(METHODS), 'What a sign-in ended with, or failed on.', 'password')),
-  by: optional(kept(z.enum(['operator']), 'Who did it, if it was not the user.')),
+  method: optional(serverSet(z.enum(METHODS), 'What a sign-in ended with, or failed on.', 'password')),
+  by: optional(serverSet(z.enum(['operator']), 'Who did it, if it was not the user.')),
 }));
 
 export type SecurityEvent = StoredIn<typeof securityEvent>;

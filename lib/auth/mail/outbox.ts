@@ -11,7 +11,7 @@ import { type Item, NEW, put, remove, unchanged, type Write } from '../../platfo
 import type { UserId } from '../../platform/user.ts';
 import { type Mail, type MailKind, mail } from './mail.ts';
 
-export const DUE_MAILS = /* @__PURE__ */ new DueQueue<string>('MAILS', MAIL_PARTITIONS);
+export const DUE_MAILS = new DueQueue<string>('MAILS', MAIL_PARTITIONS);
 
 /** A mail without a link is sent for two days at most. */
 const NOTICE_USEFUL_SECONDS = 2 * 24 * 60 * 60;

@@ -12,7 +12,10 @@ export type MailTotals = Record<MailOutcome | 'errors', number>;
 
 /** Attempts mails while there is time. */
 export async function sendAll(found: readonly MailKey[], hasTime: () => boolean): Promise<MailTotals> {
-  const totals: MailTotals = { sent: 0, failed: 0, dead: 0, dropped: 0, postponed: 0, skipped: 0, errors: 0 };
+  const totals: MailTotals = {
+    ...{ sent: 0, failed: 0, dead: 0, expired: 0, dropped: 0, postponed: 0, skipped: 0 },
+    errors: 0,
+  };
   const waiting = [...found];
   const lane = async () => {
     for (let key = waiting.shift(); key && hasTime(); key = waiting.shift()) {

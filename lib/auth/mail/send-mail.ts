@@ -5,20 +5,16 @@ import { leaseEnd, retryAt, secondsAfter } from '../../platform/retries.ts';
 import { isRefusedForGood, sendEmail } from '../../platform/ses.ts';
 import { Gone } from '../../platform/table/guard.ts';
 import { replace, transact } from '../../platform/table/transact.ts';
+import { Committed } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
-import { newLink, putLink } from '../links/link.ts';
+import { type Link, newLink, putLink, removeLink } from '../links/link.ts';
 import { linkCode } from '../links/link-code.ts';
-import { countOne, hashOf } from '../password/throttle.ts';
+import type { User } from '../users/user.ts';
 import { findLogin, findUser } from '../users/user-store.ts';
-import { LINK_KINDS, type LinkKind, type Mail } from './mail.ts';
+import { countMail, mayInvite } from './limits.ts';
+import { isLink, type LinkKind, type Mail } from './mail.ts';
 import { findMail, type MailKey, removeMail, saveMail } from './outbox.ts';
 import { renderMail } from './render.ts';
-
-/** To one address, whatever the cause. Those that are too many wait. */
-const PER_ADDRESS = { max: 20, windowSeconds: 60 * 60 };
-
-/** By one user, so that nobody can use the service to write to strangers. Those that are too many are dropped. */
-const INVITATIONS_PER_USER = { max: 20, windowSeconds: 24 * 60 * 60 };
 
 /** The screens of the web app that links lead to. The code is in the fragment, which no server sees. */
 const SCREENS: Readonly<Record<LinkKind, string>> = {
@@ -27,8 +23,14 @@ const SCREENS: Readonly<Record<LinkKind, string>> = {
   email_changed: '/app/undo-email',
 };
 
-/** `skipped`: it is not due, or another run has claimed it. `postponed`: the address got too many mails. */
-export type MailOutcome = 'sent' | 'failed' | 'dead' | 'dropped' | 'postponed' | 'skipped';
+/**
+ * `skipped`: it is not due, or another run has claimed it. `postponed`: the address got too many mails. `expired`: it
+ * could not be sent while it was useful. `dropped`: nobody should get it.
+ */
+export type MailOutcome = 'sent' | 'failed' | 'dead' | 'expired' | 'dropped' | 'postponed' | 'skipped';
+
+/** The user whom a mail is for. */
+type Recipient = Pick<User, 'id' | 'email'>;
 
 /** Another run has claimed the mail. */
 class Taken extends Error {
@@ -45,39 +47,37 @@ export async function sendMail(key: MailKey): Promise<MailOutcome> {
   const found = await findMail(key);
   const now = new Date();
   if (!found || found.due_at === undefined || Date.parse(found.due_at) > now.getTime()) return 'skipped';
+  let held = found;
   try {
-    const userId = await recipientOf(found);
-    if (userId === 'nobody' || Date.parse(found.useful_until) <= now.getTime()) return await drop(found);
+    const user = await recipientOf(found);
+    if (user === 'nobody') return await drop(found);
+    if (Date.parse(found.useful_until) <= now.getTime()) return await expire(found);
     const claimed = next(found, { due_at: leaseEnd(now) });
     await replace(saveMail(found, claimed, taken));
+    held = claimed;
     // Counted by the run that has claimed it, so that it is counted once.
-    const { isAllowed, retryAfterSeconds } = await countOne(`MAIL#${hashOf(found.to)}`, PER_ADDRESS);
+    const { isAllowed, retryAfterSeconds } = await countMail(found, user);
     if (!isAllowed) {
       const due_at = secondsAfter(now, retryAfterSeconds).toISOString();
       await replace(saveMail(claimed, next(claimed, { due_at }), taken));
       return 'postponed';
     }
     if (!(await mayInvite(claimed))) return await drop(claimed);
-    return await attempt(claimed, userId);
+    return await attempt(claimed, user?.id);
   } catch (error) {
     if (error instanceof Taken) return 'skipped';
-    if (error instanceof Gone) return drop(found).catch(() => 'skipped' as const);
+    if (error instanceof Gone) return drop(held).catch(() => 'skipped' as const);
     throw error;
   }
 }
 
 /** The user whom the mail is for; undefined if it is for a user who has just been erased. */
-async function recipientOf({ kind, to, user_id }: Mail): Promise<UserId | undefined | 'nobody'> {
-  if (user_id !== undefined) return (await findUser(user_id as UserId))?.id ?? 'nobody';
+async function recipientOf({ kind, to, user_id }: Mail): Promise<Recipient | undefined | 'nobody'> {
+  if (user_id !== undefined) return (await findUser(user_id as UserId)) ?? 'nobody';
+  if (kind !== 'reset_password') return undefined;
   // Whoever asked for it learns nothing about who has the address, because only this function looks.
-  if (kind === 'reset_password') return (await findLogin(to))?.user_id ?? 'nobody';
-  return undefined;
-}
-
-/** Only the first attempt at a mail counts. */
-async function mayInvite({ kind, attempts, details }: Mail): Promise<boolean> {
-  if (kind !== 'invitation' || attempts > 0) return true;
-  return (await countOne(`INVITE#${hashOf(details.inviter ?? '')}`, INVITATIONS_PER_USER)).isAllowed;
+  const login = await findLogin(to);
+  return login ? { id: login.user_id, email: login.email } : 'nobody';
 }
 
 async function attempt(claimed: Mail, userId: UserId | undefined): Promise<MailOutcome> {
@@ -93,24 +93,49 @@ async function attempt(claimed: Mail, userId: UserId | undefined): Promise<MailO
 
 async function linkOf({ id, kind, to, created_at, details }: Mail, userId: UserId | undefined) {
   if (kind === 'invitation') return `${config.appUrl}/app/invitation#token=${details.token}`;
-  if (!isLinkKind(kind) || userId === undefined) return undefined;
-  await transact([putLink(userId, newLink(kind, id, to, new Date(created_at)))]);
+  if (!isLink(kind) || userId === undefined) return undefined;
+  await storeLink(userId, newLink(kind, id, to, new Date(created_at), details.asked_at));
   return `${config.appUrl}${SCREENS[kind]}#code=${await linkCode(kind, { userId, id })}`;
 }
 
-function isLinkKind(kind: Mail['kind']): kind is LinkKind {
-  return (LINK_KINDS as readonly string[]).includes(kind);
+/**
+ * The user may have been erased since the mail was read. A transaction that requires the profile would need the
+ * permission to write profiles, so this looks afterwards, and takes the link back if nobody is left to remove it.
+ */
+async function storeLink(userId: UserId, link: Link): Promise<void> {
+  try {
+    await replace(putLink(userId, link));
+  } catch (error) {
+    // An earlier attempt at the same mail has stored it.
+    if (!(error instanceof Committed)) throw error;
+  }
+  if (await findUser(userId)) return;
+  await transact([removeLink(userId, link)]);
+  throw new Gone('unauthorized');
 }
 
 async function fail(claimed: Mail, error: unknown): Promise<MailOutcome> {
   const attempts = claimed.attempts + 1;
-  const due_at = isRefusedForGood(error) ? undefined : retryAt(attempts, new Date());
+  const due_at = isRefusedForGood(error) ? undefined : nextAttempt(attempts, claimed);
   await replace(saveMail(claimed, next(claimed, { attempts, due_at }), taken));
   const isDead = due_at === undefined;
   const { kind, id } = claimed;
   // The address is in the table, for those who may see it.
   logLine('error', isDead ? 'mail dead' : 'mail failed', { kind, mail_id: id, error: describeError(error) });
   return isDead ? 'dead' : 'failed';
+}
+
+/** No later than the mail expires, so that the alarm about it is not late. */
+function nextAttempt(attempts: number, { useful_until }: Mail): string | undefined {
+  const due_at = retryAt(attempts, new Date());
+  return due_at !== undefined && due_at > useful_until ? useful_until : due_at;
+}
+
+async function expire(found: Mail): Promise<MailOutcome> {
+  await transact([removeMail(found, taken)]);
+  const { kind, id, attempts } = found;
+  logLine('error', 'mail expired', { kind, mail_id: id, attempts });
+  return 'expired';
 }
 
 async function drop(found: Mail): Promise<MailOutcome> {

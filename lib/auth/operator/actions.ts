@@ -1,38 +1,48 @@
 import { config } from '../../platform/config.ts';
 import { transact } from '../../platform/table/transact.ts';
 import type { Write } from '../../platform/table/write.ts';
-import { noteEvent } from '../events/tell.ts';
+import { logEvent } from '../events/event-log.ts';
 import { askToReset } from '../recovery/change-email.ts';
 import { removeFactors } from '../second-factor/remove-factors.ts';
-import { credentialsToEnd } from '../sessions/end-credentials.ts';
+import { endCredentials } from '../sessions/generations.ts';
+import { previousEmailsOf } from '../users/previous-emails.ts';
 import type { User } from '../users/user.ts';
-import { markSecondFactor } from '../users/user-store.ts';
+import { changeProfile, markSecondFactor } from '../users/user-store.ts';
 
-/** What an operator can do for a user. `mail_off`: the service sends no mail, so nothing was done. */
-type Result = 'done' | 'mail_off';
+/** `mail_off`: the service sends no mail, so nothing was done. */
+export interface Outcome {
+  readonly result: 'done' | 'mail_off';
+  readonly previous_emails?: readonly { readonly email: string; readonly until: string }[];
+}
 
 /** For a user who has lost the device and the recovery codes. Logging in takes only the password afterwards. */
-export async function resetSecondFactor(user: User, now: Date): Promise<Result> {
+export async function resetSecondFactor(user: User, now: Date): Promise<Outcome> {
   const { isTurned, writes } = await removeFactors(user, { by: 'operator' }, undefined, now);
-  return end(user, [...writes, ...(isTurned ? markSecondFactor(user, false) : [])], now);
+  const ended = endCredentials(user, { tokens: 'none' });
+  const profile = isTurned ? markSecondFactor(user, false, ended) : [changeProfile(user, ended)];
+  await transact([...writes, ...profile, noteEnded(user, now)]);
+  return { result: 'done' };
 }
 
 /** For a user who does not know where to ask for it. The link goes to the user, and the operator does not see it. */
-export async function sendPasswordReset({ id, email }: User, now: Date): Promise<Result> {
-  if (!config.isMailOn) return 'mail_off';
+export async function sendPasswordReset({ id, email }: User, now: Date): Promise<Outcome> {
+  if (!config.isMailOn) return { result: 'mail_off' };
   await transact([askToReset(id, email, now)]);
-  return 'done';
+  return { result: 'done' };
 }
 
 /** For a user who has lost a device. Access tokens stay valid. */
-export async function endSessions(user: User, now: Date): Promise<Result> {
-  return end(user, [], now);
+export async function endSessions(user: User, now: Date): Promise<Outcome> {
+  const ended = endCredentials(user, { tokens: 'none' });
+  await transact([changeProfile(user, ended), noteEnded(user, now)]);
+  return { result: 'done' };
 }
 
-async function end(user: User, others: readonly Write[], now: Date): Promise<Result> {
-  const ended = await credentialsToEnd(user.id, { tokens: 'none' });
-  const writes = [...others, noteEvent(user.id, { type: 'session_ended', by: 'operator' }, undefined, now)];
-  await transact([...writes, ...ended.fitting(writes)]);
-  await ended.endRest('It was done');
-  return 'done';
+/** For someone who says that an account was theirs. The addresses are not reserved: others may have them now. */
+export async function showPreviousEmails({ id }: User): Promise<Outcome> {
+  return { result: 'done', previous_emails: await previousEmailsOf(id) };
+}
+
+function noteEnded({ id }: User, now: Date): Write {
+  return logEvent(id, { type: 'session_ended', by: 'operator' }, undefined, now);
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endSessions, resetSecondFactor, sendPasswordReset } from './actions.ts';
+import { endSessions, resetSecondFactor, sendPasswordReset, showPreviousEmails } from './actions.ts';
 
+/** What an operator can do for a user. */
 export const ACTIONS = {
   reset_second_factor: resetSecondFactor,
   send_password_reset: sendPasswordReset,
   end_sessions: endSessions,
+  show_previous_emails: showPreviousEmails,
 };
 
 const request = z.strictObject({

@@ -12,7 +12,7 @@ const folder = 'auth';
 // Whoever renames a passkey does not care whether it was used in the meantime.
 const unversioned = ['last_used_at'];
 
-export const createPasskeyOptions = /* @__PURE__ */ defineEndpoint(() => ({
+export const createPasskeyOptions = defineEndpoint(() => ({
   id: 'createPasskeyOptions',
   folder,
   isOutsideBooks: true,
@@ -20,7 +20,7 @@ export const createPasskeyOptions = /* @__PURE__ */ defineEndpoint(() => ({
   path: '/auth/passkeys/options',
   tokens: 'none',
   freshness: 'always',
-  access: 'factors',
+  access: 'passkeyOptions',
   tag,
   summary: 'Options for a new passkey',
   description:
@@ -29,7 +29,7 @@ export const createPasskeyOptions = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['email_not_verified'],
 }));
 
-export const createPasskey = /* @__PURE__ */ defineEndpoint(() => ({
+export const createPasskey = defineEndpoint(() => ({
   id: 'createPasskey',
   folder,
   isOutsideBooks: true,
@@ -37,7 +37,7 @@ export const createPasskey = /* @__PURE__ */ defineEndpoint(() => ({
   path: '/auth/passkeys',
   tokens: 'none',
   freshness: 'always',
-  access: 'factors',
+  access: 'enrolment',
   tag,
   summary: 'Add a passkey',
   description: 'A user can have 20 passkeys. Attestation statements are ignored.',
@@ -49,7 +49,7 @@ export const createPasskey = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['passkey_exists', 'passkey_limit_reached', 'email_not_verified'],
 }));
 
-export const listPasskeys = /* @__PURE__ */ defineEndpoint(() => ({
+export const listPasskeys = defineEndpoint(() => ({
   id: 'listPasskeys',
   folder,
   isOutsideBooks: true,
@@ -63,7 +63,7 @@ export const listPasskeys = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(passkey.response),
 }));
 
-export const getPasskey = /* @__PURE__ */ defineEndpoint(() => ({
+export const getPasskey = defineEndpoint(() => ({
   id: 'getPasskey',
   folder,
   isOutsideBooks: true,
@@ -79,14 +79,14 @@ export const getPasskey = /* @__PURE__ */ defineEndpoint(() => ({
   unversioned,
 }));
 
-export const updatePasskey = /* @__PURE__ */ defineEndpoint(() => ({
+export const updatePasskey = defineEndpoint(() => ({
   id: 'updatePasskey',
   folder,
   isOutsideBooks: true,
   method: 'PUT',
   path: '/auth/passkeys/{id}',
   tokens: 'none',
-  access: 'factors',
+  access: 'enrolment',
   tag,
   summary: 'Rename a passkey',
   params: idParams,
@@ -96,7 +96,7 @@ export const updatePasskey = /* @__PURE__ */ defineEndpoint(() => ({
   unversioned,
 }));
 
-export const deletePasskey = /* @__PURE__ */ defineEndpoint(() => ({
+export const deletePasskey = defineEndpoint(() => ({
   id: 'deletePasskey',
   folder,
   isOutsideBooks: true,
@@ -114,7 +114,7 @@ export const deletePasskey = /* @__PURE__ */ defineEndpoint(() => ({
   unversioned,
 }));
 
-export const createPasskeyLoginOptions = /* @__PURE__ */ defineEndpoint(() => ({
+export const createPasskeyLoginOptions = defineEndpoint(() => ({
   id: 'createPasskeyLoginOptions',
   folder,
   method: 'POST',
@@ -128,7 +128,7 @@ export const createPasskeyLoginOptions = /* @__PURE__ */ defineEndpoint(() => ({
   response: z.strictObject({ options: requestOptions }),
 }));
 
-export const loginWithPasskey = /* @__PURE__ */ defineEndpoint(() => ({
+export const loginWithPasskey = defineEndpoint(() => ({
   id: 'loginWithPasskey',
   folder,
   method: 'POST',

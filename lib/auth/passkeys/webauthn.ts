@@ -32,7 +32,7 @@ function credentialJson(response: Readonly<Record<string, object>>, required: re
 }
 
 /** `RegistrationResponseJSON`. */
-export const attestation = /* @__PURE__ */ shared(() =>
+export const attestation = shared(() =>
   about(
     credentialJson(
       {
@@ -61,7 +61,7 @@ export const attestation = /* @__PURE__ */ shared(() =>
 );
 
 /** `AuthenticationResponseJSON`. */
-export const assertion = /* @__PURE__ */ shared(() =>
+export const assertion = shared(() =>
   about(
     credentialJson(
       {
@@ -87,7 +87,7 @@ export const assertion = /* @__PURE__ */ shared(() =>
   ),
 );
 
-const credentialDescriptor = /* @__PURE__ */ shared(() =>
+const credentialDescriptor = shared(() =>
   z.strictObject({
     id: about(z.string(), 'Id of the credential, in base64url.'),
     type: about(z.literal('public-key'), 'Always `public-key`.'),
@@ -95,19 +95,17 @@ const credentialDescriptor = /* @__PURE__ */ shared(() =>
   }),
 );
 
-const userVerification = /* @__PURE__ */ shared(() =>
+const userVerification = shared(() =>
   about(
     z.enum(['required', 'preferred', 'discouraged']),
     'Whether the authenticator checks who is there, such as with a fingerprint or a PIN.',
   ),
 );
-const timeout = /* @__PURE__ */ shared(() =>
-  about(z.number(), 'How long the browser waits, in milliseconds.'),
-);
-const challenge = /* @__PURE__ */ shared(() => about(z.string(), 'What is signed, in base64url.'));
+const timeout = shared(() => about(z.number(), 'How long the browser waits, in milliseconds.'));
+const challenge = shared(() => about(z.string(), 'What is signed, in base64url.'));
 
 /** `PublicKeyCredentialCreationOptionsJSON`. */
-export const creationOptions = /* @__PURE__ */ shared(() =>
+export const creationOptions = shared(() =>
   about(
     z.strictObject({
       rp: about(
@@ -162,7 +160,7 @@ export const creationOptions = /* @__PURE__ */ shared(() =>
 export type CreationOptions = z.output<typeof creationOptions>;
 
 /** `PublicKeyCredentialRequestOptionsJSON`. */
-export const requestOptions = /* @__PURE__ */ shared(() =>
+export const requestOptions = shared(() =>
   about(
     z.strictObject({
       rpId: about(z.string(), 'The domain that passkeys are for.'),

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { rehearseAtInit } from '../../platform/init.ts';
+import { atInit } from '../../platform/init.ts';
 import type { FieldErrors } from '../../platform/problems.ts';
 import { codePoints, mayNormalizeTo } from '../../platform/text.ts';
 import { deriveTag, findWhyPasswordsFail, type Parameters } from './argon2.ts';
@@ -11,7 +11,7 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 // Chooses the implementation, which takes longest if it is WebAssembly.
-rehearseAtInit(findWhyPasswordsFail);
+atInit(findWhyPasswordsFail);
 
 async function computeTag(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
   return deriveTag({ password, salt, tagBytes: TAG_BYTES, ...parameters });

@@ -7,14 +7,14 @@ import { answerFields } from '../second-factor/fields.ts';
 const tag = 'Second factor';
 const folder = 'auth';
 
-export const reauthenticate = /* @__PURE__ */ defineEndpoint(() => ({
+export const reauthenticate = defineEndpoint(() => ({
   id: 'reauthenticate',
   folder,
   isOutsideBooks: true,
   method: 'POST',
   path: '/auth/reauthenticate',
   tokens: 'none',
-  access: 'factors',
+  access: 'reauthentication',
   tag,
   summary: 'Confirm that it is you',
   description:
@@ -30,7 +30,7 @@ export const reauthenticate = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['second_factor_required', 'too_many_attempts'],
 }));
 
-export const deleteReauthentication = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteReauthentication = defineEndpoint(() => ({
   id: 'deleteReauthentication',
   folder,
   isOutsideBooks: true,

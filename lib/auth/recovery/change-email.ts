@@ -1,11 +1,11 @@
 import { newId } from '../../platform/id.ts';
 import { Stale, type Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
-import type { Scene } from '../events/scene.ts';
-import { tell } from '../events/tell.ts';
+import { logAndNotify } from '../events/event-log.ts';
+import type { RequestContext } from '../events/request-context.ts';
 import { newLink } from '../links/link.ts';
 import { queueMail } from '../mail/outbox.ts';
-import type { User } from '../users/user.ts';
+import { NO_PENDING_EMAIL, type User } from '../users/user.ts';
 import { changeUser, findLogin, type Login, reserveEmail } from '../users/user-store.ts';
 
 /** The mail with the link to confirm an address. The function that sends it writes the link. */
@@ -28,24 +28,25 @@ export async function loginOf({ id, email }: User): Promise<Login> {
 }
 
 /** Makes the address that was confirmed the one to log in with. */
-export async function takePendingEmail(before: User, email: string, scene: Scene, now: Date) {
+export async function takePendingEmail(before: User, email: string, context: RequestContext, now: Date) {
   const at = now.toISOString();
   const after: User = {
     ...before,
     email,
     email_verified_at: at,
-    pending_email: undefined,
+    ...NO_PENDING_EMAIL,
     updated_at: at,
     version: before.version + 1,
   };
   const writes = [
     ...(await changeUser(before, after, await loginOf(before))),
-    ...tell(after, { type: 'email_changed' }, scene, now),
+    ...logAndNotify(after, { type: 'email_changed' }, context, now),
   ];
   // Whoever never had access to the old mailbox cannot take it back.
   if (before.email_verified_at !== undefined) {
     const { id, expires_at } = newLink('email_changed', newId(), before.email, now);
-    const mail = { kind: 'email_changed', to: before.email, userId: before.id, id } as const;
+    const details = { asked_at: before.pending_since ?? at };
+    const mail = { kind: 'email_changed', to: before.email, userId: before.id, id, details } as const;
     writes.push(reserveEmail(before, expires_at), queueMail({ ...mail, usefulUntil: expires_at }, now));
   }
   return { after, writes };

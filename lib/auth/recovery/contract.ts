@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BOOK_ROLES } from '../../platform/book.ts';
 import { defineEndpoint, shared } from '../../platform/endpoint/contract.ts';
 import { loginEmail, text, timestamp } from '../../platform/endpoint/fields.ts';
 import { about } from '../../platform/record.ts';
@@ -10,7 +11,7 @@ const folder = 'auth';
 
 const CODE_MAX = 200;
 
-const codeBody = /* @__PURE__ */ shared(() =>
+const codeBody = shared(() =>
   z.object({
     code: about(
       text(1, CODE_MAX),
@@ -20,11 +21,11 @@ const codeBody = /* @__PURE__ */ shared(() =>
   }),
 );
 
-const address = /* @__PURE__ */ shared(() => about(z.string(), 'The e-mail address.', 'ada@example.com'));
+const address = shared(() => about(z.string(), 'The e-mail address.', 'ada@example.com'));
 
-export const addressResult = /* @__PURE__ */ shared(() => z.strictObject({ email: address }));
+export const addressResult = shared(() => z.strictObject({ email: address }));
 
-export const getAuthOptions = /* @__PURE__ */ defineEndpoint(() => ({
+export const getAuthOptions = defineEndpoint(() => ({
   id: 'getAuthOptions',
   folder,
   method: 'GET',
@@ -40,7 +41,7 @@ export const getAuthOptions = /* @__PURE__ */ defineEndpoint(() => ({
   }),
 }));
 
-export const verifyEmail = /* @__PURE__ */ defineEndpoint(() => ({
+export const verifyEmail = defineEndpoint(() => ({
   id: 'verifyEmail',
   folder,
   method: 'POST',
@@ -60,7 +61,7 @@ export const verifyEmail = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['email_taken', 'conflict'],
 }));
 
-export const resendVerification = /* @__PURE__ */ defineEndpoint(() => ({
+export const resendVerification = defineEndpoint(() => ({
   id: 'resendVerification',
   folder,
   isOutsideBooks: true,
@@ -77,7 +78,7 @@ export const resendVerification = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['mail_off', 'already_verified', 'too_many_attempts'],
 }));
 
-export const deletePendingEmail = /* @__PURE__ */ defineEndpoint(() => ({
+export const deletePendingEmail = defineEndpoint(() => ({
   id: 'deletePendingEmail',
   folder,
   isOutsideBooks: true,
@@ -91,7 +92,7 @@ export const deletePendingEmail = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['not_found', 'conflict'],
 }));
 
-export const undoEmailChange = /* @__PURE__ */ defineEndpoint(() => ({
+export const undoEmailChange = defineEndpoint(() => ({
   id: 'undoEmailChange',
   folder,
   method: 'POST',
@@ -101,14 +102,36 @@ export const undoEmailChange = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Undo the change of the e-mail address',
   description:
-    'Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, removes second factors that were added since, and makes the password useless; a link to choose a new one is sent to the address.',
+    'Uses the code of the mail to the previous address, which becomes the address to log in with again. Ends all sessions and access tokens, and makes the password useless; a link to choose a new one is sent to the address. What was set up since 7 days before the change was asked for goes: passkeys, the authenticator app and recovery codes are removed, webhooks that were made or changed become inactive, and open invitations to books are revoked. If somebody whom the account has let into a book since then has removed the user from it, the user is its owner again, and that member leaves.',
   body: codeBody,
-  response: addressResult,
+  response: z.strictObject({
+    email: address,
+    removed: about(
+      z.strictObject({
+        passkeys: about(z.number(), 'How many passkeys were removed.', 1),
+        totp: about(z.boolean(), 'Whether the authenticator app was removed.', true),
+        webhooks: about(z.number(), 'How many webhooks are inactive now.', 0),
+      }),
+      'What somebody else may have set up.',
+    ),
+    new_members: about(
+      z.array(
+        z.strictObject({
+          book_id: about(z.string(), 'Id of the book.'),
+          book_name: about(z.string(), 'Name of the book.', 'Household'),
+          user_id: about(z.string(), 'Id of the member.'),
+          name: about(z.string(), 'Name of the member.', 'Ben Moreau'),
+          role: about(z.enum(BOOK_ROLES), 'What the member may do, or could do until now.', 'editor'),
+        }),
+      ),
+      'Whom the account has let into books or made owners since 7 days before the change was asked for. Remove those whom you do not know.',
+    ),
+  }),
   readable: z.object({}),
   errors: ['conflict'],
 }));
 
-export const forgotPassword = /* @__PURE__ */ defineEndpoint(() => ({
+export const forgotPassword = defineEndpoint(() => ({
   id: 'forgotPassword',
   folder,
   method: 'POST',
@@ -126,7 +149,7 @@ export const forgotPassword = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['mail_off', 'too_many_attempts'],
 }));
 
-export const resetPassword = /* @__PURE__ */ defineEndpoint(() => ({
+export const resetPassword = defineEndpoint(() => ({
   id: 'resetPassword',
   folder,
   method: 'POST',

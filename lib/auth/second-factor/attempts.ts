@@ -1,5 +1,5 @@
 import type { UserId } from '../../platform/user.ts';
-import { hashOf, withAttempt } from '../password/throttle.ts';
+import { hashOf, networkOf, withAttempt } from '../password/throttle.ts';
 
 const WRONG_MAX = 10;
 
@@ -12,9 +12,9 @@ export function withFactorAttempt<T>(userId: UserId, check: () => Promise<T | un
 }
 
 /**
- * The same for a passkey without a password. It is counted apart, because anyone who knows the id of a user, such as a
- * member of the same book, could otherwise block the second step.
+ * The same for a passkey without a password. It is counted apart, and for each network, because anyone who knows the id of
+ * a user, such as a member of the same book, could otherwise keep the user out. Nobody can guess a signature.
  */
-export function withPasskeyAttempt<T>(handle: string, check: () => Promise<T | undefined>) {
-  return withAttempt(`PASSKEY#${hashOf(handle)}`, WRONG_MAX, check);
+export function withPasskeyAttempt<T>(handle: string, address: string, check: () => Promise<T | undefined>) {
+  return withAttempt(`PASSKEY#${hashOf(`${handle}#${networkOf(address)}`)}`, WRONG_MAX, check);
 }

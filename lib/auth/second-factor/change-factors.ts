@@ -1,7 +1,6 @@
 import type { Write } from '../../platform/table/write.ts';
-import type { Scene } from '../events/scene.ts';
-import type { Happened } from '../events/tell.ts';
-import { tell } from '../events/tell.ts';
+import { type EventDetails, logAndNotify } from '../events/event-log.ts';
+import type { RequestContext } from '../events/request-context.ts';
 import type { User } from '../users/user.ts';
 import { codesLeft, type Factors, hasFactor, saveFactors } from './factors.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -10,7 +9,7 @@ interface Change {
   readonly before: Factors;
   readonly after: Factors;
   /** What the change is, apart from what follows from it. */
-  readonly happened: readonly Happened[];
+  readonly events: readonly EventDetails[];
   /** Makes new recovery codes, even if there are some. */
   readonly makesCodes?: boolean;
 }
@@ -21,8 +20,8 @@ interface Change {
  */
 export async function changeFactors(
   user: User,
-  { before, after: wanted, happened, makesCodes = false }: Change,
-  scene: Scene | undefined,
+  { before, after: wanted, events: causes, makesCodes = false }: Change,
+  context: RequestContext | undefined,
   now: Date,
 ): Promise<{ after: Factors; recoveryCodes: string[] | undefined; isTurned: boolean; writes: Write[] }> {
   const kept = hasFactor(wanted) ? wanted : { ...wanted, is_required: false, recovery_codes: undefined };
@@ -30,9 +29,9 @@ export async function changeFactors(
   const isMissing = isTurned && kept.is_required && codesLeft(kept) === 0;
   const made = makesCodes || isMissing ? await newRecoveryCodes(user.id, now) : undefined;
   const after = made ? { ...kept, recovery_codes: made.stored } : kept;
-  const by = happened.find(({ by }) => by !== undefined)?.by;
-  const events: Happened[] = [
-    ...happened,
+  const by = causes.find(({ by }) => by !== undefined)?.by;
+  const events: EventDetails[] = [
+    ...causes,
     ...(isTurned ? [{ type: kept.is_required ? 'second_factor_on' : 'second_factor_off', by } as const] : []),
     ...(made ? [{ type: 'recovery_codes_made' } as const] : []),
   ];
@@ -42,7 +41,7 @@ export async function changeFactors(
     isTurned,
     writes: [
       saveFactors(user.id, before, after),
-      ...events.flatMap((event) => tell(user, event, scene, now)),
+      ...events.flatMap((event) => logAndNotify(user, event, context, now)),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
-import type { Happened } from '../events/tell.ts';
+import type { EventDetails } from '../events/event-log.ts';
 import { readClientData } from '../passkeys/client-data.ts';
 import { findPasskey, savePasskey } from '../passkeys/passkey-store.ts';
 import type { RelyingParty } from '../passkeys/relying-party.ts';
@@ -10,17 +10,17 @@ import { type Factors, getFactors, isTotpRefused } from './factors.ts';
 import type { SecondFactor } from './fields.ts';
 import { withoutCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
-import { unsealTotp } from './totp-secret.ts';
+import { openTotp } from './totp-secret.ts';
 
 /** A right answer, and what has to be written because it was given. */
-export interface Checked {
+export interface CheckedAnswer {
   readonly method: SecondFactor;
   readonly before: Factors;
   /** Without what was used up. */
   readonly after: Factors;
   /** All but the factors themselves, which the caller may change further. */
   readonly writes: readonly Write[];
-  readonly happened: readonly Happened[];
+  readonly events: readonly EventDetails[];
 }
 
 interface Asked {
@@ -34,9 +34,9 @@ interface Asked {
 }
 
 /** Undefined if the answer is wrong or was used. Whoever commits it gets Stale if it is used in the meantime. */
-export async function checkAnswer(answer: Answer, asked: Asked): Promise<Checked | undefined> {
+export async function checkAnswer(answer: Answer, asked: Asked): Promise<CheckedAnswer | undefined> {
   const before = await getFactors(asked.userId);
-  const right = { before, after: { ...before, wrong_in_a_row: 0 }, writes: [], happened: [] };
+  const right = { before, after: { ...before, wrong_in_a_row: 0 }, writes: [], events: [] };
   if (answer.totp_code !== undefined) {
     const totp_step = await acceptedStep(before, answer.totp_code, asked);
     return totp_step === undefined
@@ -47,8 +47,8 @@ export async function checkAnswer(answer: Answer, asked: Asked): Promise<Checked
     const { recovery_codes: stored } = before;
     const recovery_codes = stored && (await withoutCode(stored, answer.recovery_code, asked.userId));
     if (!recovery_codes) return undefined;
-    const happened = [{ type: 'recovery_code_used' } as const];
-    return { ...right, method: 'recovery_code', after: { ...right.after, recovery_codes }, happened };
+    const events = [{ type: 'recovery_code_used' } as const];
+    return { ...right, method: 'recovery_code', after: { ...right.after, recovery_codes }, events };
   }
   const writes = await passkeyWrites(answer, asked);
   return writes && { ...right, method: 'passkey', writes };
@@ -57,7 +57,8 @@ export async function checkAnswer(answer: Answer, asked: Asked): Promise<Checked
 async function acceptedStep(factors: Factors, code: string, { userId, now }: Asked) {
   const { totp, totp_step: lastStep } = factors;
   if (!totp || isTotpRefused(factors)) return undefined;
-  return findStep(await unsealTotp(totp, userId), code, { now, lastStep });
+  const secret = await openTotp(totp, userId);
+  return secret && findStep(secret, code, { now, lastStep });
 }
 
 async function passkeyWrites({ credential }: Answer, asked: Asked): Promise<Write[] | undefined> {

@@ -6,7 +6,7 @@ import { isChallenge, type Purpose, spendChallenge } from '../passkeys/challenge
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { type Answer, addWrongAnswer, invalidPasskey } from './answer.ts';
 import { withFactorAttempt } from './attempts.ts';
-import { type Checked, checkAnswer } from './check-answer.ts';
+import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
 import { countWrong, getFactors, isSetUp } from './factors.ts';
 
 interface Confirmation {
@@ -23,7 +23,7 @@ export async function confirmAnswer(
   answer: Answer,
   { userId, purpose, acceptsLoginOptions, event, now }: Confirmation,
   errors: FieldErrors,
-): Promise<Checked | undefined> {
+): Promise<CheckedAnswer | undefined> {
   const checked = await withFactorAttempt(userId, () =>
     checkAnswer(answer, {
       userId,

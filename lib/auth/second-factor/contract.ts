@@ -8,7 +8,7 @@ import { answerFields, recoveryCodes, totpCode } from './fields.ts';
 const tag = 'Second factor';
 const folder = 'auth';
 
-const stateFields = /* @__PURE__ */ shared(() => ({
+const stateFields = shared(() => ({
   is_required: about(z.boolean(), 'Whether logging in with the password takes a second factor.', true),
   totp_since: z.optional(
     about(
@@ -21,14 +21,14 @@ const stateFields = /* @__PURE__ */ shared(() => ({
   recovery_codes_left: about(z.number(), 'How many recovery codes have not been used.', 10),
 }));
 
-export const secondFactorState = /* @__PURE__ */ shared(() => z.strictObject(stateFields));
+export const secondFactorState = shared(() => z.strictObject(stateFields));
 
 /** With the codes, if the request made any. */
-export const changedSecondFactor = /* @__PURE__ */ shared(() =>
+export const changedSecondFactor = shared(() =>
   z.strictObject({ ...stateFields, recovery_codes: z.optional(recoveryCodes) }),
 );
 
-export const getSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
+export const getSecondFactor = defineEndpoint(() => ({
   id: 'getSecondFactor',
   folder,
   isOutsideBooks: true,
@@ -42,7 +42,7 @@ export const getSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
 }));
 
-export const updateSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
+export const updateSecondFactor = defineEndpoint(() => ({
   id: 'updateSecondFactor',
   folder,
   isOutsideBooks: true,
@@ -64,7 +64,7 @@ export const updateSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['no_second_factor'],
 }));
 
-export const createTotp = /* @__PURE__ */ defineEndpoint(() => ({
+export const createTotp = defineEndpoint(() => ({
   id: 'createTotp',
   folder,
   isOutsideBooks: true,
@@ -72,7 +72,7 @@ export const createTotp = /* @__PURE__ */ defineEndpoint(() => ({
   path: '/auth/totp',
   tokens: 'none',
   freshness: 'always',
-  access: 'factors',
+  access: 'enrolment',
   tag,
   summary: 'Begin to set up an authenticator app',
   description:
@@ -99,7 +99,7 @@ export const createTotp = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['totp_enabled', 'email_not_verified'],
 }));
 
-export const confirmTotp = /* @__PURE__ */ defineEndpoint(() => ({
+export const confirmTotp = defineEndpoint(() => ({
   id: 'confirmTotp',
   folder,
   isOutsideBooks: true,
@@ -119,7 +119,7 @@ export const confirmTotp = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['totp_not_pending', 'email_not_verified', 'too_many_attempts'],
 }));
 
-export const deleteTotp = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteTotp = defineEndpoint(() => ({
   id: 'deleteTotp',
   folder,
   isOutsideBooks: true,
@@ -139,7 +139,7 @@ export const deleteTotp = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['not_found', 'second_factor_required', 'too_many_attempts'],
 }));
 
-export const createRecoveryCodes = /* @__PURE__ */ defineEndpoint(() => ({
+export const createRecoveryCodes = defineEndpoint(() => ({
   id: 'createRecoveryCodes',
   folder,
   isOutsideBooks: true,
@@ -147,7 +147,7 @@ export const createRecoveryCodes = /* @__PURE__ */ defineEndpoint(() => ({
   path: '/auth/recovery-codes',
   tokens: 'none',
   freshness: 'always',
-  access: 'factors',
+  access: 'enrolment',
   tag,
   summary: 'Make new recovery codes',
   description: 'The previous codes are void.',
@@ -157,7 +157,7 @@ export const createRecoveryCodes = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['no_second_factor'],
 }));
 
-export const loginWithSecondFactor = /* @__PURE__ */ defineEndpoint(() => ({
+export const loginWithSecondFactor = defineEndpoint(() => ({
   id: 'loginWithSecondFactor',
   folder,
   method: 'POST',

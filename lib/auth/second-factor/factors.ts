@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { shared } from '../../platform/endpoint/contract.ts';
 import { timestamp } from '../../platform/endpoint/fields.ts';
 import { versioned } from '../../platform/lifecycle.ts';
-import { defineRecord, fromItem, hidden, optional, pick, type StoredIn } from '../../platform/record.ts';
+import { defineRecord, fromItem, internal, optional, pick, type StoredIn } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { EXISTS, NOT_EXISTS, put, unchanged, update, type Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import type { secondFactorState } from './contract.ts';
 
-const sealed = /* @__PURE__ */ shared(() => z.object({ key_version: z.string(), sealed: z.string() }));
+const sealed = shared(() => z.object({ key_version: z.string(), sealed: z.string() }));
 
-const storedCodes = /* @__PURE__ */ shared(() =>
-  z.object({ key_version: z.string(), made_at: z.string(), hashes: z.array(z.string()) }),
+const storedCodes = shared(() =>
+  z.object({ sealed_key: sealed, made_at: z.string(), hashes: z.array(z.string()) }),
 );
 export type StoredCodes = z.output<typeof storedCodes>;
 
 /** What a user has set up as second factors. Each passkey has an item of its own. */
-export const factors = /* @__PURE__ */ defineRecord(() => ({
-  is_required: hidden(z.boolean()),
-  totp: optional(hidden(sealed)),
-  totp_since: optional(hidden(timestamp)),
+export const factors = defineRecord(() => ({
+  is_required: internal(z.boolean()),
+  totp: optional(internal(sealed)),
+  totp_since: optional(internal(timestamp)),
   /** The last step that was accepted. */
-  totp_step: optional(hidden(z.number())),
+  totp_step: optional(internal(z.number())),
   /** A secret that waits for its first code. */
-  pending_totp: optional(hidden(sealed)),
-  pending_until: optional(hidden(timestamp)),
-  recovery_codes: optional(hidden(storedCodes)),
-  passkey_count: hidden(z.number()),
-  wrong_in_a_row: hidden(z.number()),
+  pending_totp: optional(internal(sealed)),
+  pending_until: optional(internal(timestamp)),
+  recovery_codes: optional(internal(storedCodes)),
+  passkey_count: internal(z.number()),
+  wrong_in_a_row: internal(z.number()),
   ...versioned,
 }));
 

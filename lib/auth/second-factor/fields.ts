@@ -10,12 +10,12 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 const CODE_MAX = 64;
 
-export const totpCode = /* @__PURE__ */ shared(() =>
+export const totpCode = shared(() =>
   about(text(1, CODE_MAX), 'The six digits that the authenticator app shows. Spaces are ignored.', '492 039'),
 );
 
 /** Of these, a request sends one. */
-export const answerFields = /* @__PURE__ */ shared(() => ({
+export const answerFields = shared(() => ({
   totp_code: z.optional(totpCode),
   recovery_code: z.optional(
     about(text(1, CODE_MAX), 'One of the recovery codes. Case and hyphens are ignored.'),
@@ -23,15 +23,15 @@ export const answerFields = /* @__PURE__ */ shared(() => ({
   credential: z.optional(about(assertion, 'What the browser returned for `passkey_options`.')),
 }));
 
-export const methods = /* @__PURE__ */ shared(() =>
+export const methods = shared(() =>
   about(z.array(z.enum(SECOND_FACTORS)), 'What the second step accepts.', ['totp', 'recovery_code']),
 );
 
-export const passkeyOptions = /* @__PURE__ */ shared(() =>
+export const passkeyOptions = shared(() =>
   z.optional(about(requestOptions, 'For `navigator.credentials.get`. Only if `methods` has `passkey`.')),
 );
 
-export const recoveryCodes = /* @__PURE__ */ shared(() =>
+export const recoveryCodes = shared(() =>
   about(
     z.array(z.string()),
     'Ten recovery codes, each of which replaces the second factor once. They are shown only in this response.',
@@ -40,7 +40,7 @@ export const recoveryCodes = /* @__PURE__ */ shared(() =>
 );
 
 /** The response of a login whose second step is missing. */
-export const loginChallenge = /* @__PURE__ */ shared(() =>
+export const loginChallenge = shared(() =>
   z.strictObject({
     second_factor_required: about(z.literal(true), 'Always true.', true),
     challenge: about(

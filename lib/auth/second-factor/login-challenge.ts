@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { timestamp } from '../../platform/endpoint/fields.ts';
 import { newId } from '../../platform/id.ts';
 import { Problem } from '../../platform/problems.ts';
-import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../../platform/record.ts';
+import { defineRecord, fromItem, internal, pick, type StoredIn } from '../../platform/record.ts';
 import { secondsAfter } from '../../platform/retries.ts';
 import { isSameHash, SecretText } from '../../platform/secret-text.ts';
 import { keys } from '../../platform/table/keys.ts';
@@ -17,19 +17,19 @@ import type { UserId } from '../../platform/user.ts';
 const LIFETIME_SECONDS = 5 * 60;
 export const ANSWERS_MAX = 5;
 
-const texts = /* @__PURE__ */ new SecretText('pfc_');
+const texts = new SecretText('pfc_');
 
 /** A login with the right password whose second step is missing. Only the hash of its secret is stored. */
-export const challenge = /* @__PURE__ */ defineRecord(() => ({
-  id: hidden(z.string()),
-  secret_hash: hidden(z.string()),
+export const challenge = defineRecord(() => ({
+  id: internal(z.string()),
+  secret_hash: internal(z.string()),
   /** Of the password's own hash: a challenge dies with the password. */
-  password_mark: hidden(z.string()),
+  password_mark: internal(z.string()),
   /** The name of the session that it opens. */
-  device: hidden(z.string()),
+  device: internal(z.string()),
   /** How many answers were given, or are being checked. */
-  answers: hidden(z.number()),
-  expires_at: hidden(timestamp),
+  answers: internal(z.number()),
+  expires_at: internal(timestamp),
 }));
 
 export type LoginChallenge = StoredIn<typeof challenge> & { readonly userId: UserId };

@@ -1,14 +1,16 @@
-import { type Sealed, seal, unseal } from '../../platform/sealed.ts';
-import { currentSealingKey, sealingKeyOf } from '../../platform/sealing-keys.ts';
+import type { Sealed } from '../../platform/sealed.ts';
+import { openSealed, sealText } from '../../platform/sealing-keys.ts';
 import type { UserId } from '../../platform/user.ts';
 
 const USE = 'totp secrets';
 
 /** Encrypts the secret of an authenticator app. It can be decrypted only for the same user. */
-export async function sealTotp(secret: Buffer, userId: UserId): Promise<Sealed> {
-  return seal(await currentSealingKey(USE), secret.toString('base64'), userId);
+export function sealTotp(secret: Buffer, userId: UserId): Promise<Sealed> {
+  return sealText(secret.toString('base64'), USE, userId);
 }
 
-export async function unsealTotp(sealed: Sealed, userId: UserId): Promise<Buffer> {
-  return Buffer.from(unseal(await sealingKeyOf(sealed.key_version, USE), sealed, userId), 'base64');
+/** Undefined if its key is lost: then no code is right. */
+export async function openTotp(sealed: Sealed, userId: UserId): Promise<Buffer | undefined> {
+  const text = await openSealed(sealed, USE, userId);
+  return text === undefined ? undefined : Buffer.from(text, 'base64');
 }

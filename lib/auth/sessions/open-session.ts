@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { utcDate } from '../../platform/date.ts';
 import { newId } from '../../platform/id.ts';
 import type { UserId } from '../../platform/user.ts';
-import type { Session } from './session.ts';
+import type { NewSession } from './session.ts';
 import { currentKey } from './signing-keys.ts';
 import { signToken, TOKEN_LIFETIME_SECONDS } from './token.ts';
 
@@ -13,8 +13,8 @@ export async function openSession(
   userId: UserId,
   deviceName: string,
   now: Date,
-): Promise<{ session: Session; token: string }> {
-  const session: Session = {
+): Promise<{ session: NewSession; token: string }> {
+  const session: NewSession = {
     id: newId(),
     device_name: deviceName,
     created_at: now.toISOString(),

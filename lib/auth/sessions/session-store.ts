@@ -5,49 +5,53 @@ import { keys } from '../../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
 import { readNewest } from '../../platform/table/newest.ts';
 import type { Page, Paging } from '../../platform/table/page.ts';
-import { query, queryPrefix, withPrefix } from '../../platform/table/read.ts';
-import { NEW, put, remove, update, type Write } from '../../platform/table/write.ts';
+import { getItem, query, withPrefix } from '../../platform/table/read.ts';
+import { EXISTS, NEW, put, remove, update, type Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
 import { aliveAt, isAlive } from '../authorizer/live-credential.ts';
-import { type Session, session } from './session.ts';
+import type { User } from '../users/user.ts';
+import { getUser } from '../users/user-store.ts';
+import { isSessionOver } from './generations.ts';
+import { type NewSession, type Session, session } from './session.ts';
 
 const prefix = (userId: UserId) => keys.session(userId, '');
 
-export function putSession(userId: UserId, value: Session): Write {
+export function putSession({ id, generations }: Pick<User, 'id' | 'generations'>, value: NewSession): Write {
   const item = {
-    ...pick(session.item, value),
+    ...pick(session.item, { ...value, generation: generations.sessions }),
     [TTL_ATTRIBUTE]: Math.floor(Date.parse(value.expires_at) / 1000),
   };
-  return put(keys.session(userId, value.id), item, NEW);
+  return put(keys.session(id, value.id), item, NEW);
+}
+
+/** A session that is over does not exist: DynamoDB removes it only days after it has expired. */
+function isOpen(value: Session, user: User, now: Date): boolean {
+  return isAlive(value, now) && !isSessionOver(value, user);
 }
 
 /** Newest first. */
-export function listSessions(userId: UserId, page: Paging, now: Date): Promise<Page<Session>> {
-  return readNewest(prefix(userId), page, (item) => {
+export function listSessions(user: User, page: Paging, now: Date): Promise<Page<Session>> {
+  return readNewest(prefix(user.id), page, (item) => {
     const value = fromItem(session, item);
-    return isAlive(value, now) ? value : undefined;
+    return isOpen(value, user, now) ? value : undefined;
   });
 }
 
 const SESSIONS_MAX = 100;
-/** The most sessions that end at once, so that they fit into the transaction that opens the new one. */
-const ENDED_MAX = 90;
+/** The most sessions that are removed at once, so that they fit into the transaction that opens the new one. */
+const REMOVED_MAX = 90;
 
-/** The oldest sessions, which end to make room for one more. Ids sort by creation. */
-export async function sessionsToEnd(userId: UserId): Promise<string[]> {
+/** Sessions that are over, and the oldest of the others, which end to make room for one more. Ids sort by creation. */
+export async function sessionsToRemove(user: Pick<User, 'id' | 'generations'>): Promise<string[]> {
   const { items } = await query({
-    ...withPrefix(prefix(userId)),
-    ProjectionExpression: 'id',
-    Limit: SESSIONS_MAX - 1 + ENDED_MAX,
+    ...withPrefix(prefix(user.id)),
+    ProjectionExpression: 'id, generation',
+    Limit: SESSIONS_MAX - 1 + REMOVED_MAX,
   });
-  const excess = Math.max(0, items.length + 1 - SESSIONS_MAX);
-  return items.slice(0, excess).map((item) => String(item.id));
-}
-
-export async function allSessionIds(userId: UserId): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const item of queryPrefix(prefix(userId), { attributes: 'id' })) ids.push(String(item.id));
-  return ids;
+  const over = items.filter((item) => isSessionOver(item, user));
+  const open = items.filter((item) => !over.includes(item));
+  const oldest = open.slice(0, Math.max(0, open.length + 1 - SESSIONS_MAX));
+  return [...oldest, ...over].slice(0, REMOVED_MAX).map((item) => String(item.id));
 }
 
 /** Sets until when the session is fresh. The session may have ended in the meantime. */
@@ -60,10 +64,8 @@ export function removeSession(userId: UserId, id: string): Write {
   return remove(keys.session(userId, id));
 }
 
-/** An expired session does not exist: DynamoDB removes it only days later. */
-export function endSession(userId: UserId, id: string, now: Date): Write {
-  return remove(
-    keys.session(userId, id),
-    aliveAt(now, () => notFound('session')),
-  );
+export async function endSession(userId: UserId, id: string, now: Date): Promise<Write> {
+  const [item, user] = await Promise.all([getItem(keys.session(userId, id)), getUser(userId)]);
+  if (!item || !isOpen(fromItem(session, item), user, now)) throw notFound('session');
+  return remove(keys.session(userId, id), { expression: EXISTS, onConflict: () => notFound('session') });
 }

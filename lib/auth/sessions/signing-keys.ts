@@ -1,6 +1,5 @@
 import type { webcrypto } from 'node:crypto';
 import { config } from '../../platform/config.ts';
-import { rehearseAtInit } from '../../platform/init.ts';
 import { findSecret } from '../../platform/secrets.ts';
 
 /**
@@ -16,9 +15,6 @@ export interface SigningKey {
 const FRESH_MS = 5 * 60 * 1000;
 /** An unknown key id may mean a rotation, or a client that makes up ids, which must not trigger a call each time. */
 const RELOAD_MIN_MS = 10 * 1000;
-
-// The secret itself is read by the first request that needs it.
-rehearseAtInit(() => version('AWSCURRENT'));
 
 /** The current key, and the previous one once a token needs it. The previous one is never loaded first. */
 interface Loaded {

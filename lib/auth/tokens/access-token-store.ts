@@ -6,13 +6,14 @@ import type { Page, Paging } from '../../platform/table/page.ts';
 import { getItem, queryPrefix } from '../../platform/table/read.ts';
 import { check, EXISTS, NEW, put, remove, update, type Write } from '../../platform/table/write.ts';
 import type { UserId } from '../../platform/user.ts';
-import { aliveAt, isAlive } from '../authorizer/live-credential.ts';
+import { isAlive } from '../authorizer/live-credential.ts';
+import { tokenGeneration } from '../sessions/generations.ts';
 import type { User } from '../users/user.ts';
 import { getUser } from '../users/user-store.ts';
-import { type AccessToken, accessToken } from './access-token.ts';
+import { type AccessToken, accessToken, type NewAccessToken } from './access-token.ts';
 
 const TOKENS_MAX = 50;
-/** The most expired tokens that are removed at once, so that they fit into the transaction that creates a new one. */
+/** The most tokens that have ended and are removed at once, so that they fit into the transaction that creates a new one. */
 const REMOVED_MAX = 90;
 
 /** Every access token of the user, newest first, because ids sort by creation. Includes those that have ended. */
@@ -24,9 +25,10 @@ async function allAccessTokens(userId: UserId): Promise<AccessToken[]> {
 }
 
 /** Whether a token still works: one that is bound to a book ends with the membership. */
-function isUsable(token: AccessToken, { books }: Pick<User, 'books'>, now: Date): boolean {
-  const { book_id, book_joined_at } = token;
-  return isAlive(token, now) && (book_id === undefined || books[book_id]?.joined_at === book_joined_at);
+function isUsable(token: AccessToken, user: Pick<User, 'books' | 'generations'>, now: Date): boolean {
+  const { book_id, book_joined_at, generation } = token;
+  const isInBook = book_id === undefined || user.books[book_id]?.joined_at === book_joined_at;
+  return isAlive(token, now) && generation === tokenGeneration(token, user) && isInBook;
 }
 
 /** Newest first. */
@@ -46,7 +48,8 @@ export async function listAccessTokens(
 interface TokenRoom {
   /** How many tokens the user has ever created. */
   readonly createdCount: number;
-  readonly expiredIds: readonly string[];
+  readonly endedIds: readonly string[];
+  readonly user: User;
 }
 
 /** Refuses another token if the user has as many live ones as allowed. */
@@ -54,11 +57,12 @@ export async function requireTokenRoom(userId: UserId, now: Date): Promise<Token
   // The count is read first: if another token is created after that, the write that relies on it fails.
   const counted = await getItem(keys.tokenCount(userId));
   const [tokens, user] = await Promise.all([allAccessTokens(userId), getUser(userId)]);
-  const expired = tokens.filter((token) => !isUsable(token, user, now));
-  if (tokens.length - expired.length >= TOKENS_MAX) throw new Problem('token_limit_reached');
+  const ended = tokens.filter((token) => !isUsable(token, user, now));
+  if (tokens.length - ended.length >= TOKENS_MAX) throw new Problem('token_limit_reached');
   return {
     createdCount: Number(counted?.created ?? 0),
-    expiredIds: expired.slice(0, REMOVED_MAX).map(({ id }) => id),
+    endedIds: ended.slice(0, REMOVED_MAX).map(({ id }) => id),
+    user,
   };
 }
 
@@ -68,13 +72,12 @@ export async function requireTokenRoom(userId: UserId, now: Date): Promise<Token
  * ended by a password change leaves no token behind.
  */
 export function createAccessToken(
-  userId: UserId,
+  value: NewAccessToken,
   sessionId: string,
-  value: AccessToken,
-  { createdCount, expiredIds }: TokenRoom,
+  { createdCount, endedIds, user: { id: userId, generations } }: TokenRoom,
 ): Write[] {
   const item = {
-    ...pick(accessToken.item, value),
+    ...pick(accessToken.item, { ...value, generation: tokenGeneration(value, { generations }) }),
     [TTL_ATTRIBUTE]: Math.ceil(Date.parse(value.expires_at) / 1000),
   };
   return [
@@ -87,10 +90,16 @@ export function createAccessToken(
         : { expression: 'created = :read', values: { ':read': createdCount } },
     ),
     check(keys.session(userId, sessionId), {
-      expression: EXISTS,
+      expression: `${EXISTS} AND (generation = :present OR id = :kept)`,
+      values: { ':present': generations.sessions, ':kept': generations.kept_session ?? '' },
       onConflict: () => new Problem('unauthorized'),
     }),
-    ...expiredIds.map((id) => removeAccessToken(userId, id)),
+    check(keys.user(userId), {
+      expression: 'generations = :read',
+      values: { ':read': generations },
+      proves: 'user',
+    }),
+    ...endedIds.map((id) => remove(keys.accessToken(userId, id))),
   ];
 }
 
@@ -101,24 +110,6 @@ export async function requireAccessToken(userId: UserId, id: string, now: Date):
   return token;
 }
 
-export function removeAccessToken(userId: UserId, id: string): Write {
-  return remove(keys.accessToken(userId, id));
-}
-
-/** An expired token does not exist: DynamoDB removes it only days later. */
-export function deleteAccessToken(userId: UserId, id: string, now: Date): Write {
-  return remove(
-    keys.accessToken(userId, id),
-    aliveAt(now, () => notFound('token')),
-  );
-}
-
-export async function allTokenIds(userId: UserId): Promise<string[]> {
-  return (await allAccessTokens(userId)).map(({ id }) => id);
-}
-
-/** The tokens that end when the password changes. */
-export async function tokensEndedByNewPassword(userId: UserId): Promise<string[]> {
-  const tokens = await allAccessTokens(userId);
-  return tokens.filter((token) => !token.keep_on_password_change).map(({ id }) => id);
+export function deleteAccessToken(userId: UserId, id: string): Write {
+  return remove(keys.accessToken(userId, id), { expression: EXISTS, onConflict: () => notFound('token') });
 }

@@ -8,7 +8,7 @@ const folder = 'auth';
 // Whoever revokes a token does not care whether it was used in the meantime.
 const unversioned = ['last_used_at'];
 
-export const listTokens = /* @__PURE__ */ defineEndpoint(() => ({
+export const listTokens = defineEndpoint(() => ({
   id: 'listTokens',
   folder,
   access: 'profile',
@@ -22,7 +22,7 @@ export const listTokens = /* @__PURE__ */ defineEndpoint(() => ({
   response: page(accessToken.response),
 }));
 
-export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
+export const createToken = defineEndpoint(() => ({
   id: 'createToken',
   folder,
   access: 'sessions',
@@ -44,7 +44,7 @@ export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['token_limit_reached'],
 }));
 
-export const deleteToken = /* @__PURE__ */ defineEndpoint(() => ({
+export const deleteToken = defineEndpoint(() => ({
   id: 'deleteToken',
   folder,
   access: 'sessions',

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { defineRecord, fromItem, hidden } from '../../platform/record.ts';
+import { defineRecord, fromItem, internal, type StoredIn } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { put, type Write } from '../../platform/table/write.ts';
+import type { UserId } from '../../platform/user.ts';
 import type { User } from './user.ts';
 
 const KEPT_MAX = 20;
 
-export const previousEmails = /* @__PURE__ */ defineRecord(() => ({
-  emails: hidden(z.array(z.object({ email: z.string(), until: z.string() }))),
+export const previousEmails = defineRecord(() => ({
+  emails: internal(z.array(z.object({ email: z.string(), until: z.string() }))),
 }));
 
 /**
@@ -16,8 +17,14 @@ export const previousEmails = /* @__PURE__ */ defineRecord(() => ({
  * use the address again. The write needs no condition, because the profile changes in the same transaction and has one.
  */
 export async function notePreviousEmail(before: User, until: string): Promise<Write> {
-  const key = keys.previousEmails(before.id);
-  const stored = await getItem(key);
-  const { emails } = stored ? fromItem(previousEmails, stored) : { emails: [] };
-  return put(key, { emails: [...emails, { email: before.email, until }].slice(-KEPT_MAX) });
+  const emails = await previousEmailsOf(before.id);
+  return put(keys.previousEmails(before.id), {
+    emails: [...emails, { email: before.email, until }].slice(-KEPT_MAX),
+  });
+}
+
+/** Oldest first, each with the time of the change. */
+export async function previousEmailsOf(userId: UserId): Promise<StoredIn<typeof previousEmails>['emails']> {
+  const stored = await getItem(keys.previousEmails(userId));
+  return stored ? fromItem(previousEmails, stored).emails : [];
 }

@@ -7,7 +7,7 @@ import type { BookId } from '../../platform/book.ts';
 import type { Caller } from '../../platform/endpoint/caller.ts';
 import { timestamp } from '../../platform/endpoint/fields.ts';
 import { assert, Problem } from '../../platform/problems.ts';
-import { defineRecord, fromItem, hidden, optional, pick, type StoredIn } from '../../platform/record.ts';
+import { defineRecord, fromItem, internal, optional, pick, type StoredIn } from '../../platform/record.ts';
 import { Gone } from '../../platform/table/guard.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../../platform/table/names.ts';
@@ -29,11 +29,11 @@ import { notePreviousEmail } from './previous-emails.ts';
 import { inBook, type User, user } from './user.ts';
 
 /** How a user logs in. Stored outside the user's partition, because it is read before the user is known. */
-export const login = /* @__PURE__ */ defineRecord(() => ({
-  user_id: hidden(z.string()),
-  password_hash: hidden(z.string()),
+export const login = defineRecord(() => ({
+  user_id: internal(z.string()),
+  password_hash: internal(z.string()),
   /** A copy of the profile's, so that a login with the password alone fails if it is turned on in the meantime. */
-  second_factor_on: optional(hidden(z.literal(true))),
+  second_factor_on: optional(internal(z.literal(true))),
 }));
 
 export type Login = StoredIn<typeof login> & { readonly user_id: UserId; readonly email: string };
@@ -133,9 +133,9 @@ function claimEmail(value: User, passwordHash: string): Write[] {
 }
 
 /** An address that a user may take back for a while. */
-export const reservedEmail = /* @__PURE__ */ defineRecord(() => ({
-  user_id: hidden(z.string()),
-  until: hidden(timestamp),
+export const reservedEmail = defineRecord(() => ({
+  user_id: internal(z.string()),
+  until: internal(timestamp),
 }));
 
 /** Keeps an address for the user who has just given it up. */
@@ -144,11 +144,23 @@ export function reserveEmail({ id, email }: User, until: string): Write {
   return put(keys.reservedEmail(email), { user_id: id, until, [TTL_ATTRIBUTE]: ttl });
 }
 
+/** Changes parts of the profile that nobody sees. */
+export function changeProfile(
+  read: User,
+  set: Partial<Pick<User, 'second_factor_on' | 'generations'>>,
+): Write {
+  return update(keys.user(read.id), { set, add: { version: 1 } }, unchangedVersion(read));
+}
+
 /** Notes in the profile and the login whether logging in takes a second factor. */
-export function markSecondFactor(read: User, isOn: boolean): Write[] {
+export function markSecondFactor(
+  read: User,
+  isOn: boolean,
+  further: Partial<Pick<User, 'generations'>> = {},
+): Write[] {
   const set = { second_factor_on: isOn || undefined };
   return [
-    update(keys.user(read.id), { set, add: { version: 1 } }, unchangedVersion(read)),
+    changeProfile(read, { ...set, ...further }),
     update(keys.login(read.email), { set }, { expression: 'user_id = :user', values: { ':user': read.id } }),
   ];
 }

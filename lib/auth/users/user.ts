@@ -7,52 +7,62 @@ import { loginEmail, password, text, timestamp, timeZone } from '../../platform/
 import { identity, timestamps, versioned } from '../../platform/lifecycle.ts';
 import {
   about,
+  clientWritten,
   defineRecord,
-  hidden,
-  kept,
+  internal,
   optional,
   pick,
+  requestOnly,
   type ShownIn,
   type StoredIn,
-  sent,
-  takes,
-  written,
+  sentAs,
+  serverSet,
 } from '../../platform/record.ts';
 import type { UserId } from '../../platform/user.ts';
 
-export const user = /* @__PURE__ */ defineRecord(() => ({
+export const user = defineRecord(() => ({
   ...identity,
-  name: written(text(1, 150), 'Name of the user.', 'Ada Moreau'),
-  email: written(
+  name: clientWritten(text(1, 150), 'Name of the user.', 'Ada Moreau'),
+  email: clientWritten(
     loginEmail,
     'E-mail address to log in with, in lower case; unique among all users.',
     'ada@example.com',
   ),
-  base_currency_id: takes(
-    kept(z.string(), 'Code of the base currency, which everything is converted to and reported in.', 'EUR'),
+  base_currency_id: sentAs(
+    serverSet(
+      z.string(),
+      'Code of the base currency, which everything is converted to and reported in.',
+      'EUR',
+    ),
     z.optional(currencyId),
     'Code of the base currency. If it is left out, it does not change.',
   ),
-  time_zone: takes(
-    kept(z.string(), 'IANA name of the time zone that decides which day is today, as sent.', 'Europe/Berlin'),
+  time_zone: sentAs(
+    serverSet(
+      z.string(),
+      'IANA name of the time zone that decides which day is today, as sent.',
+      'Europe/Berlin',
+    ),
     z.optional(timeZone),
     'IANA name of the time zone that decides which day is today. If it is left out, it does not change.',
   ),
   email_verified_at: optional(
-    kept(
+    serverSet(
       timestamp,
       'When the user proved that the e-mail address is theirs. Left out if they have not.',
       '2026-09-10T08:17:02.118Z',
     ),
   ),
   pending_email: optional(
-    kept(
+    serverSet(
       z.string(),
       'The e-mail address that replaces `email` once the user has confirmed it. Left out if there is none.',
     ),
   ),
+  /** When `pending_email` was asked for. */
+  pending_since: optional(internal(timestamp)),
   current_password: optional(
-    sent(
+    requestOnly(
       password(1, 1000),
       'Your current password. Required only if `email` changes; never stored or shown.',
     ),
@@ -61,17 +71,27 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   ...versioned,
   ...memberships,
   /** Whether logging in with the password takes a second factor. What is set up is in a partition of its own. */
-  second_factor_on: optional(hidden(z.literal(true))),
-  /** When the user got the account back with a link: earlier links, sessions and most access tokens are void. */
-  recovered_at: optional(hidden(timestamp)),
-  /** The same for access tokens that survive a new password. */
-  tokens_since: optional(hidden(timestamp)),
+  second_factor_on: optional(internal(z.literal(true))),
+  /** When the user got the account back with a link: earlier links are void. */
+  recovered_at: optional(internal(timestamp)),
+  /** Which sessions and access tokens have ended: generations.ts. */
+  generations: internal(
+    z.object({
+      sessions: z.number(),
+      kept_session: z.optional(z.string()),
+      tokens: z.number(),
+      kept_tokens: z.number(),
+    }),
+  ),
   /** When the changes of the address were made that undoing an earlier one has undone with it. */
-  undone: optional(hidden(z.array(z.object({ after: timestamp, until: timestamp })))),
+  undone: optional(internal(z.array(z.object({ after: timestamp, until: timestamp })))),
 }));
 
 /** A user. Base currency and time zone are those of a book; without any book, those of the last one. */
 export type User = StoredIn<typeof user> & { readonly id: UserId };
+
+/** No other address waits for its confirmation. */
+export const NO_PENDING_EMAIL = { pending_email: undefined, pending_since: undefined };
 
 /** The user as seen in a book. */
 export function inBook(value: User, book: Book | undefined): User {
@@ -79,7 +99,7 @@ export function inBook(value: User, book: Book | undefined): User {
 }
 
 /** The response of register and log in. */
-export const authResult = /* @__PURE__ */ shared(() =>
+export const authResult = shared(() =>
   z.strictObject({
     data: about(user.response, 'The user.'),
     token: about(

@@ -6,3 +6,13 @@ export function memoized<Key, Result>(compute: (key: Key) => Result): (key: Key)
     return known.get(key) as Result;
   };
 }
+
+/** The same for objects, each of which is forgotten with its result. */
+export function memoizedOf<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new WeakMap<Key, { readonly result: Result }>();
+  return (key) => {
+    const found = known.get(key) ?? { result: compute(key) };
+    known.set(key, found);
+    return found.result;
+  };
+}

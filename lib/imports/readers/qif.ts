@@ -43,15 +43,13 @@ export function readQif(text: string, options: ReadOptions): Statement {
     const date = parseDate(dates[index] ?? '', order);
     const signed = parseAmount(amounts[index] ?? '', decimal);
     const { currency, problems } = currencyOfRow({ marks: signed?.marks ?? [] }, options);
-    const texts = { payee: fields.get('P'), memo: fields.get('M') };
     return toRow({
       line,
       date,
       ...bySign(signed),
       currency,
-      ...texts,
-      memo: texts.memo || checkText(fields.get('N'), signed),
-      compared: texts,
+      payee: fields.get('P'),
+      memo: fields.get('M') || checkText(fields.get('N'), signed),
       problems: [
         ...(date ? [] : [noDate(dates[index])]),
         ...(signed ? [] : [noAmount(amounts[index])]),

@@ -4,7 +4,7 @@ import type { SignedAmount } from './amounts.ts';
 import { isDate } from './dates.ts';
 import { tooManyRows } from './failure.ts';
 import { ROWS_MAX, type StatementRow } from './statement.ts';
-import { BANK_ID_MAX, cleanText, quoted, textOf } from './text.ts';
+import { BANK_ID_MAX, cleanText, quoted } from './text.ts';
 
 /** What a reader has found in one row. If a value is absent, `problems` says why. */
 export interface RowFacts {
@@ -15,37 +15,32 @@ export interface RowFacts {
   readonly currency?: string | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
-  /**
-   * The texts that fingerprints compare, if others are shown. What readers have since learned to read must not change
-   * them: otherwise a row that was imported before would not be recognized.
-   */
-  readonly compared?: { readonly payee?: string | undefined; readonly memo?: string | undefined };
   readonly bankId?: string | undefined;
   readonly isRefund?: boolean;
   readonly problems: readonly string[];
 }
 
+/** All rows may share the text that names their currency, so its end is not looked at for each of them. */
+const CURRENCY_TEXT_MAX = 60;
+
 export function toRow(facts: RowFacts): StatementRow {
-  const { line, date, direction, amount, currency = '', compared = facts, isRefund = false } = facts;
+  const { line, date, direction, amount, isRefund = false } = facts;
+  const currency = (facts.currency ?? '').slice(0, CURRENCY_TEXT_MAX);
   const currency_id = currencyCode(currency);
   const isZero = amount === '0';
   const problems = [
     ...facts.problems,
     ...(isZero ? ['the amount is 0'] : []),
-    ...(currency_id || !currency.trim() ? [] : [`${quoted(currency.toUpperCase())} is not a currency code`]),
+    ...(currency_id || !currency.trim() ? [] : [`${quoted(currency).toUpperCase()} is not a currency code`]),
   ];
-  const payee = cleanText(facts.payee, PAYEE_MAX);
-  const memo = cleanText(facts.memo, MEMO_MAX);
-  const text = textOf(cleanText(compared.payee, PAYEE_MAX), cleanText(compared.memo, MEMO_MAX));
   return {
     line,
     date,
     direction,
     amount: isZero ? undefined : amount,
     currency_id,
-    payee,
-    memo,
-    text: text === textOf(payee, memo) ? undefined : text,
+    payee: cleanText(facts.payee, PAYEE_MAX),
+    memo: cleanText(facts.memo, MEMO_MAX),
     bank_id: cleanText(facts.bankId, BANK_ID_MAX),
     is_refund: isRefund,
     error: problems.length > 0 ? `Line ${line}: ${problems.join('; ')}.` : undefined,

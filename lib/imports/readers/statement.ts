@@ -28,8 +28,6 @@ export interface StatementRow {
   readonly currency_id?: string | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
-  /** What fingerprints compare, if it is not payee and memo. */
-  readonly text?: string | undefined;
   readonly bank_id?: string | undefined;
   readonly is_refund: boolean;
   /** What is wrong with a value and where, in plain English. */

@@ -10,16 +10,21 @@ const SPACE = /[\s\p{Cc}\ufffd]+/gu;
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
+/** How much longer than the maximum a text may be before it is cleaned: banks fill up their texts with spaces. */
+const RAW_FACTOR = 8;
+
 /**
  * Text of a file in the form that a transaction can hold: trimmed, single-spaced, without control characters, NFC, and
- * truncated. Undefined if nothing is left. It is truncated before normalizing too, because that can be quadratic.
+ * truncated. Undefined if nothing is left. It is truncated first of all, because all rows may share an enormous text, and
+ * because normalizing can be quadratic.
  */
 export function cleanText(raw: string | undefined, maximum: number): string | undefined {
   if (!raw) return undefined;
   if (raw.length <= maximum && PLAIN.test(raw)) return raw;
-  const spaced = raw.replace(SPACE, ' ').trim();
-  const composed = spaced
-    .slice(0, 8 * maximum)
+  const composed = raw
+    .slice(0, RAW_FACTOR * maximum)
+    .replace(SPACE, ' ')
+    .trim()
     .toWellFormed()
     .replaceAll('\ufffd', '')
     .replace(EXCESS_MARKS, '$1')
@@ -48,9 +53,4 @@ function firstCodePoints(text: string, maximum: number): string {
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   }
   return text.slice(0, end);
-}
-
-/** Formats split the same text into payee and memo differently, so both are compared together. */
-export function textOf(payee = '', memo = ''): string {
-  return `${payee} ${memo}`.trim();
 }

@@ -17,18 +17,21 @@ export function authenticated(contract: Endpoint): Middleware {
       const caller = callerOf(event);
       exchangeOf(context).caller = caller;
       if (contract.method !== 'GET' && caller.via === 'cookie') refuseForeignOrigin(event);
-      if (needsFreshness(contract, caller)) requireFresh(caller);
+      const { freshness } = contract;
+      if (freshness === 'always') requireFresh(caller);
+      if (freshness === 'with_second_factor') requireFreshSecondFactor(caller);
       requireRole(contract, caller);
     },
   };
 }
 
-function needsFreshness({ freshness }: Endpoint, { hasSecondFactor }: Caller): boolean {
-  return freshness === 'always' || (freshness === 'with_second_factor' && hasSecondFactor);
+/** The same only for users who have turned the second factor on. */
+export function requireFreshSecondFactor(caller: Caller): void {
+  if (caller.hasSecondFactor) requireFresh(caller);
 }
 
 /** Refuses a session whose user has not proved lately who they are. */
-export function requireFresh({ freshUntil }: Caller): void {
+function requireFresh({ freshUntil }: Caller): void {
   const isFresh = freshUntil !== undefined && Date.parse(freshUntil) > Date.now();
   if (!isFresh) throw new Problem('reauthentication_required');
 }

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Act } from '../authors.ts';
+import type { Actor } from '../authors.ts';
 import type { Membership } from '../book.ts';
 import { assert } from '../problems.ts';
-import { canKeep, type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
+import { canKeep, type IdempotencyClaim, idempotencyWrites } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { rehearse, transact } from '../table/transact.ts';
 import { WRITES_MAX, type Write } from '../table/write.ts';
@@ -27,7 +27,7 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
   readonly #claim: IdempotencyClaim | undefined;
   readonly #file: SentFile | undefined;
   readonly #isDryRun: boolean;
-  #member: Membership | undefined;
+  #membership: Membership | undefined;
 
   constructor(contract: E, event: APIGatewayProxyEvent, exchange: Exchange) {
     super(contract, event, exchange);
@@ -43,23 +43,23 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
   }
 
   /** For whom the request writes. A request that no book takes part in, or that works without one, has none. */
-  get member(): Membership | undefined {
-    if (this.#member) return this.#member;
+  get membership(): Membership | undefined {
+    if (this.#membership) return this.#membership;
     const { role, worksWithoutBook } = this.contract;
     if (role === undefined || worksWithoutBook) return undefined;
     return { bookId: this.caller.bookId, userId: this.caller.id, least: role };
   }
 
-  override get act(): Act {
-    return { ...super.act, member: this.member };
+  override get actor(): Actor {
+    return { ...super.actor, membership: this.membership };
   }
 
   /** For an endpoint that itself decides in which book it writes, and who may. */
-  actAs(member: Membership): void {
-    this.#member = member;
+  writeAs(membership: Membership): void {
+    this.#membership = membership;
   }
 
-  /** Whether the response is small enough to be stored for a retry, if it has to be. Most are. */
+  /** Whether one item can keep the response for a retry, if it has to be kept. */
   canKeep(response: ResponseOf<E>): boolean {
     return !this.#claim || canKeep(JSON.stringify(response));
   }
@@ -79,15 +79,15 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
     // Before anything is written: an invalid response must not be stored for replays.
     const response = await this.present(given);
     if (this.#isDryRun) {
-      await rehearse(keys.rehearsal(this.caller.bookId), writes, this.member);
+      await rehearse(keys.rehearsal(this.caller.bookId), writes, this.membership);
       return response;
     }
-    const record = this.#claim && this.#recordOf(this.#claim, response);
+    const record = this.#claim ? this.#recordOf(this.#claim, response) : [];
     // The record comes first: a repeated request may fail other conditions too (its own name is taken), but it is a
     // replay.
-    await transact(record ? [record, ...writes] : writes, this.member);
+    await transact([...record, ...writes], this.membership);
     try {
-      for (const some of leftovers) await transact(some, this.member);
+      for (const some of leftovers) await transact(some, this.membership);
     } catch (error) {
       log({
         level: 'error',
@@ -100,9 +100,9 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
     return response;
   }
 
-  #recordOf(claim: IdempotencyClaim, response: ResponseOf<E>): Write {
+  #recordOf(claim: IdempotencyClaim, response: ResponseOf<E>): Write[] {
     const { shownOnce = [] } = this.contract;
-    return idempotencyWrite(claim, jsonWithout(shownOnce, response), this.now);
+    return idempotencyWrites(claim, jsonWithout(shownOnce, response), this.now);
   }
 }
 

@@ -15,18 +15,20 @@ export type ToErrorResponse = (
 export function completed(toErrorResponse: ToErrorResponse = problemResponse): Middleware {
   return {
     after: ({ event, response }) => {
-      if (response) addHeaders(event, response);
+      if (response) complete(event, response);
     },
     onError: (request) => {
       const { event, context, error } = request;
       // A middleware that has a response (a replay) has already set it.
       request.response ??= toErrorResponse(error, event, exchangeOf(context));
-      addHeaders(event, request.response);
+      complete(event, request.response);
     },
   };
 }
 
-function addHeaders(event: APIGatewayProxyEvent, response: APIGatewayProxyResult): void {
+function complete(event: APIGatewayProxyEvent, response: APIGatewayProxyResult): void {
+  // A page answers HEAD like GET, without the body.
+  if (event.httpMethod === 'HEAD') response.body = '';
   response.headers = {
     ...SECURITY_HEADERS,
     ...corsHeaders(headerOf(event, 'origin'), config.allowedOrigins),

@@ -11,7 +11,9 @@ export type AccessClass =
   | 'writer'
   | 'importer'
   | 'assistant'
+  | 'bookReader'
   | 'books'
+  | 'bookErasure'
   | 'profile'
   | 'sessions'
   | 'credentials'
@@ -19,6 +21,9 @@ export type AccessClass =
   | 'signIn'
   | 'secondStep'
   | 'factors'
+  | 'enrolment'
+  | 'passkeyOptions'
+  | 'reauthentication'
   | 'factorReader'
   | 'challenges'
   | 'erasure'
@@ -139,8 +144,8 @@ export interface Endpoint<
 
 /**
  * Describes an endpoint once: route, function, role, types, validation and docs derive from it. Call it as
- * `defineEndpoint(() => ...)` with a `@__PURE__` mark, so that a bundler drops the contracts that a function does not
- * use. Otherwise, each bundle would contain every contract of the file.
+ * `export const getContact = defineEndpoint(() => ...)`: the build drops the contracts that a function does not use
+ * (infra/pure-calls.ts). Otherwise, each bundle would contain every contract of the file.
  */
 export function defineEndpoint<
   Params extends ObjectSchema = never,

@@ -8,7 +8,7 @@ import type { Inspect, Request, Use } from './request.ts';
 import { addressed, validated } from './validated.ts';
 
 export type { Handler } from './exchange.ts';
-export type { Draft, Inspect } from './request.ts';
+export type { Inspect, UncheckedRequest } from './request.ts';
 
 /**
  * Creates the Lambda handler of an endpoint that only reads. `command` is for endpoints that write, and

@@ -27,7 +27,7 @@ export function wholeNumber(minimum: number, maximum: number) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-const clean = /* @__PURE__ */ shared(
+const clean = shared(
   () =>
     [
       rule<string>('invalid_characters', 'must be well-formed Unicode without lone surrogates', (text) =>
@@ -76,7 +76,7 @@ function normalized(maximum: number) {
   ] as const;
 }
 
-const trimmed = /* @__PURE__ */ shared(() => z.overwrite<string>((text) => text.trim()));
+const trimmed = shared(() => z.overwrite<string>((text) => text.trim()));
 
 /** Trimmed, NFC, counted in code points (as JSON Schema counts). */
 export function text(minLength: number, maxLength: number) {
@@ -118,17 +118,15 @@ function emailAddress(...changes: z.core.$ZodCheck<string>[]) {
   );
 }
 
-export const email = /* @__PURE__ */ shared(() => emailAddress());
+export const email = shared(() => emailAddress());
 
 /** The address that a user logs in with. Case is ignored. */
-export const loginEmail = /* @__PURE__ */ shared(() =>
-  emailAddress(z.overwrite((value) => value.toLowerCase())),
-);
+export const loginEmail = shared(() => emailAddress(z.overwrite((value) => value.toLowerCase())));
 
 /** Its rule checks the type. */
-type Checked<T extends string> = z.ZodMiniType<T, string>;
+type Branded<T extends string> = z.ZodMiniType<T, string>;
 
-export const date = /* @__PURE__ */ shared(
+export const date = shared(
   () =>
     z
       .string()
@@ -139,20 +137,20 @@ export const date = /* @__PURE__ */ shared(
           isCalendarDate,
         ),
         z.meta({ format: 'date' }),
-      ) as z.ZodMiniType as Checked<CalendarDate>,
+      ) as z.ZodMiniType as Branded<CalendarDate>,
 );
 
-export const month = /* @__PURE__ */ shared(
+export const month = shared(
   () =>
     z
       .string()
       .check(
         rule('invalid_month', 'must be a month YYYY-MM from 1900-01 to 2199-12', isMonth),
         z.meta({ pattern: '^\\d{4}-\\d{2}$' }),
-      ) as z.ZodMiniType as Checked<Month>,
+      ) as z.ZodMiniType as Branded<Month>,
 );
 
-export const timeZone = /* @__PURE__ */ shared(() =>
+export const timeZone = shared(() =>
   z
     .string()
     .check(
@@ -162,7 +160,7 @@ export const timeZone = /* @__PURE__ */ shared(() =>
 );
 
 /** An id in a path. Text that cannot be an id returns 404 without a read. */
-export const pathId = /* @__PURE__ */ shared(() =>
+export const pathId = shared(() =>
   z
     .string()
     .check(
@@ -172,16 +170,16 @@ export const pathId = /* @__PURE__ */ shared(() =>
 );
 
 /** An id in a body that refers to another record. An impossible id is reported like one that does not exist. */
-export const reference = /* @__PURE__ */ shared(() =>
+export const reference = shared(() =>
   z.string().check(rule('not_found', 'no such record', isId), z.meta({ format: 'uuid' })),
 );
 
-export const timestamp = /* @__PURE__ */ shared(() => z.string().check(z.meta({ format: 'date-time' })));
+export const timestamp = shared(() => z.string().check(z.meta({ format: 'date-time' })));
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
 /** A time that a client sends, in any time zone. It is stored in UTC with milliseconds, like every timestamp. */
-export const sentTimestamp = /* @__PURE__ */ shared(() =>
+export const sentTimestamp = shared(() =>
   z.string().check(
     rule(
       'invalid_timestamp',
@@ -194,14 +192,14 @@ export const sentTimestamp = /* @__PURE__ */ shared(() =>
 );
 
 /** Query parameters are strings. These two parse `true` or `false`, and a number. */
-export const flag = /* @__PURE__ */ shared(() =>
+export const flag = shared(() =>
   z.pipe(
     z.enum(['true', 'false']),
     z.transform((value) => value === 'true'),
   ),
 );
 
-export const limit = /* @__PURE__ */ shared(() =>
+export const limit = shared(() =>
   z.pipe(
     z.string().check(
       rule('out_of_range', 'must be a whole number from 1 to 100', (value) => /^([1-9]\d?|100)$/.test(value)),
@@ -212,12 +210,12 @@ export const limit = /* @__PURE__ */ shared(() =>
 );
 
 /** For records that can be restored. */
-export const includeDeleted = /* @__PURE__ */ shared(() =>
+export const includeDeleted = shared(() =>
   z.optional(about(flag, 'Whether to include deleted records.', true)),
 );
 
 /** The query parameters and the response of every list. */
-export const pageQuery = /* @__PURE__ */ shared(() => ({
+export const pageQuery = shared(() => ({
   limit: z.optional(about(limit, 'Maximum number of records on a page.', 25)),
   cursor: z.optional(about(z.string(), '`next_cursor` of the previous page, with the same filters.')),
 }));
@@ -230,4 +228,4 @@ export function page<Item extends z.ZodMiniType>(item: Item) {
   });
 }
 
-export const idParams = /* @__PURE__ */ shared(() => z.object({ id: about(pathId, 'Id of the record.') }));
+export const idParams = shared(() => z.object({ id: about(pathId, 'Id of the record.') }));

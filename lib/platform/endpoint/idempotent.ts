@@ -24,7 +24,7 @@ export function idempotent(contract: Endpoint): Middleware {
       // A repeat gets the first response, even if the request would be refused by now.
       const outcome = await earlierOutcome(error, exchangeOf(context));
       if (outcome instanceof Replay) {
-        const response = textResponse(contract, event, outcome.json);
+        const response = textResponse(contract, event, await outcome.readJson());
         response.headers = { ...response.headers, 'Idempotency-Replayed': 'true' };
         request.response = response;
       } else if (outcome instanceof Error) request.error = outcome;

@@ -1,4 +1,3 @@
-import { isRehearsing } from '../init.ts';
 import { logLine } from '../log-line.ts';
 import type { Consumption } from '../table/meter.ts';
 
@@ -27,11 +26,6 @@ interface LoggedError {
 }
 
 export function log({ level, message, ...details }: LogEntry): void {
-  if (isRehearsing()) {
-    // Node opens the stream when it is first used.
-    process.stdout;
-    return;
-  }
   logLine(level, message, details);
 }
 

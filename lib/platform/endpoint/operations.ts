@@ -23,7 +23,7 @@ export interface Shown<R extends ObjectSchema> {
 }
 
 /** For kinds whose deleted records can still be read. */
-export const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: includeDeleted }));
+export const readQuery = shared(() => z.object({ include_deleted: includeDeleted }));
 
 /*
  * The usual contracts of a kind of record. Spread one into the contract of an endpoint, and add what is special about

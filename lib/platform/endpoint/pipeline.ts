@@ -12,8 +12,7 @@ import {
   type Middleware,
 } from './exchange.ts';
 import { logged } from './logged.ts';
-import { rehearse } from './rehearse.ts';
-import type { Draft, Inspect, Request, Use } from './request.ts';
+import type { Inspect, Request, UncheckedRequest, Use } from './request.ts';
 import { respond } from './respond.ts';
 
 export type Steps<E extends Endpoint, R extends Request<E>, Found> =
@@ -28,7 +27,7 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
   steps: Steps<E, R, Found>,
 ): Handler {
   const [inspect, use] = steps.length === 1 ? [undefined, steps[0]] : steps;
-  const handler: Handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
     timeoutEarlyInMillis: 0,
   })
     .use([logged(contract), completed(), ...middlewares])
@@ -38,11 +37,10 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
       // If someone else changed what was read, it is inspected again, because a rule may no longer hold.
       const body = await retryStale(async () => {
         const faults = new FieldErrors(exchange.input?.faults, contract.invalidFieldsMax);
-        const found = await inspect?.(request as Draft<E>, faults);
+        const found = await inspect?.(request as UncheckedRequest<E>, faults);
         faults.throwIfAny();
         return use(request, found as Found & undefined);
       });
       return respond(contract, request, body);
     });
-  return rehearse(contract, handler);
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Act } from '../authors.ts';
+import type { Actor } from '../authors.ts';
 import { assert, type FieldErrors } from '../problems.ts';
 import type { Page, Paging } from '../table/page.ts';
 import type { Caller } from './caller.ts';
@@ -43,10 +43,10 @@ export class Request<E extends Endpoint> {
   }
 
   /** For what the request does in its book. */
-  get act(): Act {
+  get actor(): Actor {
     const { book } = this.caller;
     assert(book, 'an endpoint without a book changed records of one');
-    return { at: this.now, by: book.memberNumber };
+    return { at: this.now, memberNumber: book.memberNumber };
   }
 
   get ifMatch(): string | undefined {
@@ -124,14 +124,16 @@ export type DeepPartial<T> = T extends string
       : T;
 
 /** A request as `inspect` sees it: its fields may still be invalid. */
-export type Draft<E extends Endpoint> = Omit<Request<E>, 'body'> & { readonly body: DeepPartial<BodyOf<E>> };
+export type UncheckedRequest<E extends Endpoint> = Omit<Request<E>, 'body'> & {
+  readonly body: DeepPartial<BodyOf<E>>;
+};
 
 /**
  * Checks rules beyond single fields: comparisons, amounts in their currency, records that a body refers to. It runs
  * on the valid fields even if others are invalid, so that every invalid field is reported at once.
  */
 export type Inspect<E extends Endpoint, Found> = (
-  draft: Draft<E>,
+  draft: UncheckedRequest<E>,
   errors: FieldErrors,
 ) => Promise<Found> | Found;
 

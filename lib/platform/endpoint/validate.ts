@@ -18,8 +18,8 @@ export function readParams(
 ): Values {
   const params: Values = {};
   for (const [name, schema] of Object.entries(shapeOf(endpoint.params)) as [string, Schema][]) {
-    const place = { path: pathNames[name] ?? name, errors };
-    params[name] = readValue(schema, raw?.[name], place);
+    const location = { path: pathNames[name] ?? name, errors };
+    params[name] = readValue(schema, raw?.[name], location);
   }
   return params;
 }
@@ -50,8 +50,8 @@ export function readBody(endpoint: Endpoint, value: unknown, exact: unknown, err
   if (!isObject(value)) {
     throw invalid([{ field: 'body', code: 'invalid_type', message: 'must be a JSON object' }]);
   }
-  const place: Place = { path: '', readable: endpoint.readable ?? endpoint.response, exact, errors };
-  return readObject(shapeOf(endpoint.body), value, place);
+  const location: Location = { path: '', readable: endpoint.readable ?? endpoint.response, exact, errors };
+  return readObject(shapeOf(endpoint.body), value, location);
 }
 
 /** A response that breaks its contract is a bug, and is never sent. */
@@ -66,7 +66,7 @@ function isList(schema: Schema): boolean {
 }
 
 /** The path of a value in the query or the body, and what is known about it. */
-interface Place {
+interface Location {
   readonly path: string;
   /** A repeated parameter has one name, without an index. */
   readonly isQuery?: boolean;
@@ -77,8 +77,8 @@ interface Place {
   readonly errors: FieldErrors;
 }
 
-function readObject(shape: Values, value: Values, place: Place): Values {
-  const readable = shapeOf(place.readable);
+function readObject(shape: Values, value: Values, location: Location): Values {
+  const readable = shapeOf(location.readable);
   const unknown = `is not a field of this record; it has ${Object.keys(shape).join(', ')}`;
   const picked: Values = {};
   for (const [name, given] of Object.entries(value)) {
@@ -86,22 +86,22 @@ function readObject(shape: Values, value: Values, place: Place): Values {
       // null means absent, which is reported separately if the field is required.
       if (given !== null) picked[name] = given;
     } else if (!Object.hasOwn(readable, name)) {
-      place.errors.add(pathTo(place.path, name), 'unknown_field', unknown);
+      location.errors.add(pathTo(location.path, name), 'unknown_field', unknown);
     }
   }
-  return readFields(shape, picked, place);
+  return readFields(shape, picked, location);
 }
 
 /** Reads field by field, so that every invalid field is reported and the valid ones can be checked further. */
-function readFields(shape: Values, values: Values, place: Place): Values {
-  const readable = shapeOf(place.readable);
+function readFields(shape: Values, values: Values, location: Location): Values {
+  const readable = shapeOf(location.readable);
   const valid: Values = {};
   for (const [name, schema] of Object.entries(shape) as [string, Schema][]) {
     const inner = {
-      ...place,
-      path: pathTo(place.path, name),
+      ...location,
+      path: pathTo(location.path, name),
       readable: readable[name] as Schema,
-      exact: exactAt(place.exact, name),
+      exact: exactAt(location.exact, name),
     };
     const read = readValue(schema, values[name], inner);
     if (read !== undefined) valid[name] = read;
@@ -109,8 +109,8 @@ function readFields(shape: Values, values: Values, place: Place): Values {
   return valid;
 }
 
-function readValue(schema: Schema, value: unknown, place: Place): unknown {
-  const { path, errors } = place;
+function readValue(schema: Schema, value: unknown, location: Location): unknown {
+  const { path, errors } = location;
   const { type, isOptional } = unwrapped(schema);
   if (value === undefined) {
     if (!isOptional) errors.add(path, 'required', isRequired(type._zod.values));
@@ -118,12 +118,16 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   }
   const { def } = type._zod;
   if (def.type === 'object' && isObject(value)) {
-    return readObject(def.shape as Values, value, { ...place, readable: unwrapped(place.readable)?.type });
+    return readObject(def.shape as Values, value, {
+      ...location,
+      readable: unwrapped(location.readable)?.type,
+    });
   }
   if (def.type === 'union' && isObject(value))
-    return readChoice(type as z.core.$ZodDiscriminatedUnion, value, place);
-  if (def.type === 'array' && Array.isArray(value)) return readArray(type as z.core.$ZodArray, value, place);
-  if (typeof value === 'number' && def.type === 'number' && place.exact === null) {
+    return readChoice(type as z.core.$ZodDiscriminatedUnion, value, location);
+  if (def.type === 'array' && Array.isArray(value))
+    return readArray(type as z.core.$ZodArray, value, location);
+  if (typeof value === 'number' && def.type === 'number' && location.exact === null) {
     errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
     return undefined;
   }
@@ -135,16 +139,20 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
 }
 
 /** Reads one of several kinds of objects. Without a valid kind, nothing else can be checked. */
-function readChoice(union: z.core.$ZodDiscriminatedUnion, value: Values, place: Place): Values | undefined {
+function readChoice(
+  union: z.core.$ZodDiscriminatedUnion,
+  value: Values,
+  location: Location,
+): Values | undefined {
   const { discriminator } = union._zod.def;
   const kind = value[discriminator] ?? undefined;
   const chosen = optionFor(union, kind);
   if (chosen)
-    return readObject(shapeOf(chosen), value, { ...place, readable: optionFor(place.readable, kind) });
-  const path = pathTo(place.path, discriminator);
+    return readObject(shapeOf(chosen), value, { ...location, readable: optionFor(location.readable, kind) });
+  const path = pathTo(location.path, discriminator);
   const kinds = union._zod.propValues[discriminator];
-  if (kind === undefined) place.errors.add(path, 'required', isRequired(kinds));
-  else place.errors.add(path, 'invalid_value', oneOf([...(kinds ?? [])]));
+  if (kind === undefined) location.errors.add(path, 'required', isRequired(kinds));
+  else location.errors.add(path, 'invalid_value', oneOf([...(kinds ?? [])]));
   return undefined;
 }
 
@@ -161,22 +169,22 @@ function optionFor(schema: Schema | undefined, kind: unknown): Schema | undefine
 function readArray(
   schema: z.core.$ZodArray,
   values: readonly unknown[],
-  place: Place,
+  location: Location,
 ): unknown[] | undefined {
   const { minimum, maximum } = lengthBounds(schema);
   // Before any item is read, because a long list must not cause a lot of work.
   if (values.length < minimum || values.length > maximum) {
     const code = values.length < minimum ? 'too_few_items' : 'too_many_items';
-    place.errors.add(place.path, code, `must have ${minimum} to ${maximum} items`);
+    location.errors.add(location.path, code, `must have ${minimum} to ${maximum} items`);
     return undefined;
   }
   const { element } = schema._zod.def;
-  const shown = unwrapped(place.readable)?.type as z.core.$ZodArray | undefined;
+  const shown = unwrapped(location.readable)?.type as z.core.$ZodArray | undefined;
   const readable = shown?._zod.def.type === 'array' ? shown._zod.def.element : undefined;
   return values.map((value, index) => {
-    const path = place.isQuery ? place.path : `${place.path}[${index}]`;
-    const exact = exactAt(place.exact, index);
-    return readValue(element, value ?? undefined, { ...place, path, readable, exact });
+    const path = location.isQuery ? location.path : `${location.path}[${index}]`;
+    const exact = exactAt(location.exact, index);
+    return readValue(element, value ?? undefined, { ...location, path, readable, exact });
   });
 }
 

@@ -1,19 +1,22 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
-import { rehearseAtInit } from '../init.ts';
+import { connectAtInit } from '../connect.ts';
 import { Problem } from '../problems.ts';
-import { prepareAtInit } from '../rehearsal.ts';
 import { endpointUrl, sdkOptions } from '../sdk.ts';
 import { DynamoDbProtocol } from './dynamodb-protocol.ts';
 import { meterCall } from './meter.ts';
 import { CALL_TIMEOUT_MS, RetriesExhausted, withRetries } from './retry.ts';
 import type { Item } from './write.ts';
 
-/** Integers beyond 2^53 become bigint and stay exact, instead of throwing. */
+/**
+ * Integers beyond 2^53 become bigint and stay exact, instead of throwing. Nothing but a position has decimals, and that
+ * has at most 15 digits.
+ */
 function wrapNumbers(text: string): number | bigint {
-  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+  const value = Number(text);
+  return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : BigInt(text);
 }
 
 /** With our options, and everything that the SDK's client does by itself. */
@@ -38,7 +41,7 @@ export function newDynamoDbClient(): DynamoDBClient {
  * What the SDK's client does for each call, although nobody needs it: it copies the whole input and output for a logger
  * that we do not have, lists its own parts in a header, passes on a header that DynamoDB ignores (Lambda uses it to
  * recognize functions that call each other in circles), and prepares retries (retry.ts). Without it, a cold start takes
- * 5 % less CPU time, and a call in a warm function 10 %.
+ * 2 to 5 % less CPU time, and a request to a warm function 9 to 15 %.
  */
 export const UNUSED_STEPS = [
   'loggerMiddleware',
@@ -61,9 +64,7 @@ export const client = DynamoDBDocumentClient.from(dynamodb, {
   unmarshallOptions: { wrapNumbers },
 });
 
-prepareAtInit(dynamodb, () => endpointUrl('dynamodb', config.dynamodbEndpoint));
-// Run by endpoints that refuse their rehearsal before they call DynamoDB, to warm up what all calls share.
-rehearseAtInit(() => client.send(new GetCommand({ TableName: 'rehearsal', Key: { pk: '', sk: '' } })));
+connectAtInit(dynamodb, () => endpointUrl('dynamodb', config.dynamodbEndpoint));
 
 /** For items inside errors, which the document client does not convert. */
 export function fromAttributes(attributes: Parameters<typeof unmarshall>[0]): Item {

@@ -9,7 +9,7 @@ export interface DueItem<Owner extends string = string> {
   readonly when: string;
   /** The id in the item's partition key, such as that of its book. */
   readonly owner: Owner;
-  /** The ids after the owner's in the key of the item. */
+  /** The ids after the owner's in the key of the item, and whatever else tells whose turn it is. */
   readonly ids: readonly string[];
 }
 

@@ -5,8 +5,8 @@ import {
   check,
   EXISTS,
   type Item,
+  keyOf,
   NOT_EXISTS,
-  type Operation,
   type Requirement,
   requiring,
   type Write,
@@ -127,9 +127,4 @@ function leavesNothing({ operation }: Write): boolean {
 
 function isSame(a: Key, b: Key): boolean {
   return a.pk === b.pk && a.sk === b.sk;
-}
-
-function keyOf(operation: Operation): Key {
-  const [part] = Object.values(operation) as { Item?: Key; Key?: Key }[];
-  return (part?.Item ?? part?.Key) as Key;
 }

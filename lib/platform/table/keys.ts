@@ -3,6 +3,9 @@ import type { UserId } from '../user.ts';
 import {
   AUTH_PARTITIONS,
   BOOK_PARTITIONS,
+  CREDENTIAL_PARTITIONS,
+  FEED_PARTITION,
+  HEARTBEAT_PARTITION,
   LOG_PARTITIONS,
   OUTBOX_PARTITIONS,
   RECORDS,
@@ -19,12 +22,13 @@ export interface Key {
 export const SEPARATOR = '\u0000';
 
 const inUser = (userId: UserId, sk: string): Key => ({ pk: USER_PARTITIONS + userId, sk });
+const inCredentials = (userId: UserId, sk: string): Key => ({ pk: CREDENTIAL_PARTITIONS + userId, sk });
 const inAuth = (userId: UserId, sk: string): Key => ({ pk: AUTH_PARTITIONS + userId, sk });
 const inBook = (bookId: BookId, sk: string): Key => ({ pk: BOOK_PARTITIONS + bookId, sk });
 
 /** The user who owns the partition; undefined outside the users' partitions. */
 export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
-  const own = [USER_PARTITIONS, AUTH_PARTITIONS, LOG_PARTITIONS].find((partitions) =>
+  const own = [USER_PARTITIONS, CREDENTIAL_PARTITIONS, AUTH_PARTITIONS, LOG_PARTITIONS].find((partitions) =>
     pk.startsWith(partitions),
   );
   return own === undefined ? undefined : (pk.slice(own.length) as UserId);
@@ -46,18 +50,26 @@ export const keys = {
     ]),
   ) as Record<keyof typeof RECORDS, RecordKey>),
 
+  /** With an empty id, the prefix of all reconciliations of the account. */
+  reconciliation: (bookId: BookId, accountId: string, id: string) =>
+    inBook(bookId, `${RECORDS.reconciliation}${accountId}#${id}`),
+  /** Of all accounts. */
+  allReconciliations: (bookId: BookId) => inBook(bookId, RECORDS.reconciliation),
+
   /** A person: name, e-mail address and memberships. */
   user: (userId: UserId) => inUser(userId, 'PROFILE'),
   /** The user's previous e-mail addresses, for operators. */
   previousEmails: (userId: UserId) => inUser(userId, 'PREVIOUS_EMAILS'),
-  session: (userId: UserId, id: string) => inUser(userId, `SESSION#${id}`),
   /** A device and network from which the user has signed in. */
   knownDevice: (userId: UserId, hash: string) => inUser(userId, `DEVICE#${hash}`),
-  accessToken: (userId: UserId, id: string) => inUser(userId, `TOKEN#${id}`),
-  /** How many access tokens the user has ever created. */
-  tokenCount: (userId: UserId) => inUser(userId, 'TOKEN_COUNT'),
   /** An idempotency key of a request outside books. */
   userIdempotency: (userId: UserId, keyHash: string) => inUser(userId, `IDEMPOTENCY#${keyHash}`),
+
+  /** With an empty id, the prefix of all sessions of the user. The same for access tokens. */
+  session: (userId: UserId, id: string) => inCredentials(userId, `SESSION#${id}`),
+  accessToken: (userId: UserId, id: string) => inCredentials(userId, `TOKEN#${id}`),
+  /** How many access tokens the user has ever created. */
+  tokenCount: (userId: UserId) => inCredentials(userId, 'TOKEN_COUNT'),
 
   /** A link that was sent by mail. With an empty id, the prefix of all links of the user. */
   link: (userId: UserId, id: string) => inAuth(userId, `LINK#${id}`),
@@ -87,6 +99,8 @@ export const keys = {
   accountCode: (bookId: BookId, code: string) => inBook(bookId, `ACCOUNT_CODE#${code}`),
   categoryName: (bookId: BookId, kind: string, foldedName: string) =>
     inBook(bookId, `CATEGORY_NAME#${kind}#${foldedName}`),
+  groupName: (bookId: BookId, kind: string, foldedName: string) =>
+    inBook(bookId, `GROUP_NAME#${kind}#${foldedName}`),
   /** The names of all categories. */
   categoryNames: (bookId: BookId) => inBook(bookId, 'CATEGORY_NAME#'),
   /** Long notes are stored separately from their obligation, as a new item for each version that has them. */
@@ -147,7 +161,8 @@ export const keys = {
   /** The same for the currencies that the first source does not have. */
   otherRates: (date: string): Key => ({ ...keys.rates(date), sk: `OTHER#${date}` }),
   /** The current epoch of all feeds. */
-  feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
+  feedEpoch: (): Key => ({ pk: FEED_PARTITION, sk: 'EPOCH' }),
+  heartbeat: (): Key => ({ pk: HEARTBEAT_PARTITION, sk: 'HEARTBEAT' }),
   /** A user or a book whose data may not be completely removed: the partition that is to be emptied. */
   erasure: (partition: string): Key => ({ pk: 'ERASURE', sk: partition }),
 };

@@ -17,14 +17,14 @@ export type IndexName = (typeof INDEXES)[number];
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
 /**
  * Over how many partitions of the due index schedules, deliveries and mails are spread. Each is queried in every run, whether
- * or not something is due. docs/scale.md says when to raise them; that needs no migration.
+ * or not something is due. docs/operations.md says when to raise them; that needs no migration.
  */
 export const DUE_PARTITIONS = 1;
 export const DELIVERY_PARTITIONS = 1;
 export const MAIL_PARTITIONS = 1;
 
 /**
- * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix.
+ * Sort keys in the books' partitions whose items the stream reports to the change feed, complete or as a prefix.
  * Records that others refer to come first.
  */
 export const STREAMED_KEYS = ['LEDGER'] as const;
@@ -34,6 +34,7 @@ export const RECORDS = {
   /** The members as users: what the change feed shows each of them about themselves. */
   person: 'PERSON#',
   account: 'ACCOUNT#',
+  group: 'GROUP#',
   category: 'CATEGORY#',
   contact: 'CONTACT#',
   obligation: 'OBLIGATION#',
@@ -41,18 +42,27 @@ export const RECORDS = {
   paymentNote: 'PAYMENT_NOTE#',
   transaction: 'TRANSACTION#',
   schedule: 'SCHEDULE#',
+  /** Statements that agree, by account. */
+  reconciliation: 'RECONCILIATION#',
   /** What a month assigns to its categories, by month. */
   budget: 'BUDGET#',
 } as const;
-export const RECORD_PREFIXES = /* @__PURE__ */ Object.values(RECORDS);
+export const RECORD_PREFIXES = Object.values(RECORDS);
 export const USER_PARTITIONS = 'USER#';
 export const BOOK_PARTITIONS = 'BOOK#';
+/** Sessions and access tokens of a user, which only what issues and checks them reaches. */
+export const CREDENTIAL_PARTITIONS = 'CRED#';
 /** Links, second factors and challenges of a user, which few functions reach. */
 export const AUTH_PARTITIONS = 'AUTH#';
 /** The log of what has happened to a user's account. Functions that only add to it reach nothing else of the user. */
 export const LOG_PARTITIONS = 'LOG#';
 /** Mails that are waiting to be sent. */
 export const OUTBOX_PARTITIONS = 'OUTBOX#';
+
+/** The epoch of all feeds. */
+export const FEED_PARTITION = 'FEED';
+/** Written every hour, so that the stream is never silent: an alarm notices if the functions that read it do not run. */
+export const HEARTBEAT_PARTITION = 'HEARTBEAT';
 
 /** The `imported` attribute of a transaction that came from an archive: its import does not exist. */
 export const RESTORED_MARK = 'restored';

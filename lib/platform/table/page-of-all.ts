@@ -11,6 +11,8 @@ import type { Item } from './write.ts';
 interface PageOfAllRequest extends Partial<Paging> {
   /** Attribute values that an item must have; undefined allows any value. */
   readonly equal?: Readonly<Item>;
+  /** Any other condition. */
+  readonly keeps?: (item: Item) => boolean;
   /** Orders the list. It ends with the id, so it is unique, and it is what a cursor contains. */
   readonly position: (item: Item) => string;
 }
@@ -20,13 +22,13 @@ export async function readPageOfAll<T>(
   request: PageOfAllRequest,
   toRecord: (item: Item) => T,
 ): Promise<Page<T>> {
-  const { equal = {}, position, after, limit = Number.POSITIVE_INFINITY } = request;
+  const { equal = {}, keeps = () => true, position, after, limit = Number.POSITIVE_INFINITY } = request;
   const wanted = Object.entries(equal).filter(([, value]) => value !== undefined);
   // By UTF-8 bytes, as DynamoDB sorts; JavaScript's own order differs beyond the basic plane.
   const start = after === undefined ? undefined : Buffer.from(after);
   const found: { item: Item; position: Buffer }[] = [];
   for await (const item of queryPrefix(prefix)) {
-    if (!wanted.every(([name, value]) => item[name] === value)) continue;
+    if (!wanted.every(([name, value]) => item[name] === value) || !keeps(item)) continue;
     const own = Buffer.from(position(item));
     if (start === undefined || Buffer.compare(own, start) > 0) found.push({ item, position: own });
   }

@@ -74,7 +74,7 @@ export async function rehearse(key: Key, writes: readonly Write[], member?: Memb
 
 /**
  * Replaces one item without a transaction, which takes half the units. It does not check that the book exists, so its
- * condition must require that the item does. If a response is lost, the retry conflicts with the first attempt, so this
+ * condition must require that the item does, or its caller must look afterwards. If a response is lost, the retry conflicts with the first attempt, so this
  * is only for items that a later run picks up.
  */
 export async function replace({ operation, onConflict }: Write): Promise<void> {

@@ -75,6 +75,19 @@ export function check(key: Key, condition: Condition): Write {
   return write({ ConditionCheck: operation }, condition);
 }
 
+/** Whether a transaction has an operation on this item. It can have only one. */
+export function hasWrite(writes: readonly Write[], { pk, sk }: Key): boolean {
+  return writes.some(({ operation }) => {
+    const key = keyOf(operation);
+    return key.pk === pk && key.sk === sk;
+  });
+}
+
+export function keyOf(operation: Operation): Key {
+  const [part] = Object.values(operation) as { Item?: Key; Key?: Key }[];
+  return (part?.Item ?? part?.Key) as Key;
+}
+
 export interface Changes {
   readonly set?: Item;
   /** Atomic, so that concurrent writers of a balance never lose each other's changes. */

@@ -19,6 +19,7 @@ test('returns the account as a read shows it, with exactly the fields of the con
     is_active: true,
     currency_id: 'USD',
     in_budget: true,
+    cleared_balances: [],
     balance: 0,
     balances: [],
     created_at: TIMESTAMP,

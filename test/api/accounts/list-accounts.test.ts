@@ -32,7 +32,12 @@ test('shows a new user the accounts created at registration', async () => {
     created_at: TIMESTAMP,
     updated_at: TIMESTAMP,
   };
-  const [budgeted, aside] = [true, false].map((in_budget) => ({ ...shape, currency_id: 'USD', in_budget }));
+  const [budgeted, aside] = [true, false].map((in_budget) => ({
+    ...shape,
+    currency_id: 'USD',
+    in_budget,
+    cleared_balances: [],
+  }));
   expect(page.data).toEqual([
     { ...budgeted, code: '1000', name: 'Cash', type: 'asset' },
     { ...budgeted, code: '1010', name: 'Bank', type: 'asset' },

@@ -29,7 +29,7 @@ test('the tools are those that the role allows; others are the error insufficien
   expect(writing).toEqual(['create_transaction']);
   expect((await use('create_transaction', expense)).isError).toBe(false);
   for (const [name, args] of [
-    ['create_contact', {}],
+    ['create_record', { record_type: 'contact' }],
     ['delete_record', {}],
     ['update_lock', {}],
     ['create_transaction', { record_type: 'journal_entry' }],
@@ -50,7 +50,7 @@ test('a token with the scope record records, and does nothing else', async () =>
   const { use } = await connectForTest(token);
   const expense = { record_type: 'expense', ...body('expense') };
   expect((await use('create_transaction', expense)).isError).toBe(false);
-  const refused = await use('create_contact', { name: 'Bob' });
+  const refused = await use('create_record', { record_type: 'contact', name: 'Bob' });
   expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('insufficient_scope')]);
   expect((await user.get('/contacts')).body.data).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('tools work on the book of the request', async () => {
   const { user } = await newBooks();
   const { id } = await user.api.createBook({ name: 'Second' });
   const { use } = await connectForTest(user.token, 'current', id);
-  expect((await use('create_contact', { name: 'Bob' })).isError).toBe(false);
+  expect((await use('create_record', { record_type: 'contact', name: 'Bob' })).isError).toBe(false);
   expect((await user.get('/contacts')).body.data).toEqual([]);
   expect((await user.get('/contacts', { book: id })).body.data).toMatchObject([{ name: 'Bob' }]);
 });

@@ -16,13 +16,16 @@ beforeAll(async () => {
 afterAll(() => assistant.close());
 
 /** The arguments that correspond to an endpoint's example request. */
-function argumentsOf({ id, recordType, path, params }: ToolEndpoint): Record<string, unknown> {
+function argumentsOf(
+  { id, recordType, path, params }: ToolEndpoint,
+  selector: string,
+): Record<string, unknown> {
   const sample = world.sample(ENDPOINTS.find((each) => each.id === id) as Endpoint);
   const { pathname, searchParams } = new URL(sample.path, 'http://service');
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const found = pattern.exec(pathname)?.groups ?? {};
   return {
-    ...(recordType && { record_type: recordType }),
+    ...(recordType && { [selector]: recordType }),
     ...Object.fromEntries(Object.entries(params).map(([argument, name]) => [argument, found[name]])),
     ...Object.fromEntries(searchParams),
     ...sample.body,
@@ -45,27 +48,33 @@ test('the official client lists every tool', async () => {
 });
 
 /** Every endpoint, and the tool that reaches it. */
-const calls = tools.flatMap(({ name, endpoints }) => endpoints.map((endpoint) => ({ name, endpoint })));
+const calls = tools.flatMap(({ name, selector, endpoints }) =>
+  endpoints.map((endpoint) => ({ name, selector, endpoint })),
+);
 
 test('every tool that reads works with the arguments of the examples', async () => {
   const failed: string[] = [];
-  for (const { name, endpoint } of calls.filter((each) => !writes(each.endpoint))) {
-    const { isError, text } = await assistant.use(name, argumentsOf(endpoint));
+  for (const { name, selector, endpoint } of calls.filter((each) => !writes(each.endpoint))) {
+    const { isError, text } = await assistant.use(name, argumentsOf(endpoint, selector));
     if (isError) failed.push(`${endpoint.id}: ${text}`);
   }
   expect(failed).toEqual([]);
 });
 
 /** Deletions come after the calls they would break, and the lock, which blocks everything, comes last. */
-const place = ({ method, id }: ToolEndpoint) => (id === 'updateLock' ? 2 : Number(method === 'DELETE'));
+const place = ({ method, id, path }: ToolEndpoint) => {
+  if (id === 'updateLock') return 2;
+  // What is part of a record goes before the record.
+  return method === 'DELETE' ? 1 + 1 / path.split('/').length : 0;
+};
 const writing = calls
   .filter(({ endpoint }) => writes(endpoint))
   .toSorted((a, b) => place(a.endpoint) - place(b.endpoint));
 
-test.each(writing.map(({ name, endpoint }) => [endpoint.id, name, endpoint] as const))(
+test.each(writing.map(({ name, selector, endpoint }) => [endpoint.id, name, endpoint, selector] as const))(
   '%s, through %s, writes nothing in a dry run, and afterwards exactly what the dry run showed',
-  async (_id, name, endpoint) => {
-    const args = argumentsOf(endpoint);
+  async (_id, name, endpoint, selector) => {
+    const args = argumentsOf(endpoint, selector);
     const before = await partition();
     const dry = await assistant.use(name, { ...args, dry_run: true });
     expect(dry.isError, dry.text).toBe(false);

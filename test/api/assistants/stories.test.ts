@@ -28,9 +28,14 @@ test('"What did I spend on groceries in September?"', async () => {
     expect(
       (await use('create_transaction', { record_type: 'expense', ...spent, date, amount })).isError,
     ).toBe(false);
-  const { data, text } = await use('get_spending', { from: '2026-09-01', to: '2026-09-30', by: 'category' });
+  const { data, text } = await use('get_report', {
+    report: 'spending',
+    from: '2026-09-01',
+    to: '2026-09-30',
+    by: 'category',
+  });
   expect(data.rows).toMatchObject([{ name: 'Groceries', amount: 24.55 }]);
-  const [, documented] = /`get_spending` with .* returns `(.+)`\./.exec(INTEGRATIONS) ?? [];
+  const [, documented] = /`get_report` with .* returns `(.+)`\./.exec(INTEGRATIONS) ?? [];
   expect(text.replaceAll(data.rows[0].id, '...')).toContain(documented);
   const listed = await use('list_records', {
     record_type: 'expense',
@@ -140,12 +145,14 @@ test('a completed write is reported even if the base currency cannot be read', a
     ).length;
   const before = await reads();
   const jar = { type: 'asset' };
-  expect((await use('create_account', { ...jar, name: 'Jar' })).text).toContain('balance: 0.00 EUR');
+  expect((await use('create_record', { record_type: 'account', ...jar, name: 'Jar' })).text).toContain(
+    'balance: 0.00 EUR',
+  );
   // The last read of a call is that of the base currency.
   const skip = (await reads()) - before - 1;
   const scope = { by: 'ServeAssistant', operation: 'GetItem', text, skip, times: 1 };
   const broken = await cloud().observer.inject({ ...scope, kind: 'error', name: 'ValidationException' });
-  const done = await use('create_account', { ...jar, name: 'Second jar' });
+  const done = await use('create_record', { record_type: 'account', ...jar, name: 'Second jar' });
   expect([done.isError, await broken.hits()]).toEqual([false, 1]);
   expect(done.text).toMatch(/^Done:\n.*name: Second jar, .*balance: 0(?:,|$)/);
 });
@@ -227,7 +234,7 @@ test('names work inside lists and templates, and for contacts, obligations and s
     ],
   });
   expect(batch.isError, batch.text).toBe(false);
-  await use('create_contact', { name: 'Bob Stein' });
+  await use('create_record', { record_type: 'contact', name: 'Bob Stein' });
   const loan = await use('create_obligation', {
     name: 'Loan to Bob',
     opened_date: '2026-10-01',
@@ -280,11 +287,11 @@ test('"Split this bill with Anna", who is new, "and undo it"', async () => {
     outstanding_amount: 30,
     currency_id: 'EUR',
   };
-  await use('create_contact', { name: 'Hanna' });
+  await use('create_record', { record_type: 'contact', name: 'Hanna' });
   expect((await use('create_obligation', rest)).text).toMatch(
-    /no contact is called "Anna".*"Hanna".* If none fits, create_contact creates one\./,
+    /no contact is called "Anna".*"Hanna".* If none fits, create_record with record_type: contact creates one\./,
   );
-  await use('create_contact', { name: 'Anna' });
+  await use('create_record', { record_type: 'contact', name: 'Anna' });
   expect((await use('create_obligation', rest)).isError).toBe(false);
   const { text } = await use('list_obligations', { status: 'open', contact_id: 'Anna' });
   expect(text).toMatch(/^1 record\n- id: \S+, name: Half of the dinner, .*direction: owed_to_me/);
@@ -324,17 +331,20 @@ describe('errors that an assistant can correct', () => {
       ...pay,
       category_id: 'Royalties',
     });
-    expect(income.text).toContain('If none fits, create_category with kind: income creates one.');
+    expect(income.text).toContain(
+      'If none fits, create_record with record_type: category and kind: income creates one.',
+    );
     const expense = await use('create_transaction', { record_type: 'expense', ...pay, category_id: 'Pets' });
-    expect(expense.text).toContain('If none fits, create_category creates one.');
+    expect(expense.text).toContain('If none fits, create_record with record_type: category creates one.');
     // Nothing is created to be looked at.
     const read = await use('list_records', { record_type: 'expense', category_id: 'Pets' });
-    expect(read.text).not.toContain('create_category');
+    expect(read.text).not.toContain('create_record');
   });
 
   test('an ambiguous name returns candidates too', async () => {
     const { use } = await connected();
-    for (let count = 0; count < 2; count++) await use('create_contact', { name: 'Ann' });
+    for (let count = 0; count < 2; count++)
+      await use('create_record', { record_type: 'contact', name: 'Ann' });
     const { isError, text, data } = await use('get_record', { record_type: 'contact', record_id: 'ann' });
     expect(isError).toBe(true);
     expect(text).toContain('several contacts are called "ann". Use the id of one:');
@@ -391,7 +401,7 @@ describe('errors that an assistant can correct', () => {
 
   test('a dry run checks conditions that only a write can check', async () => {
     const { use } = await connected();
-    const taken = await use('create_category', { name: 'lunch', dry_run: true });
+    const taken = await use('create_record', { record_type: 'category', name: 'lunch', dry_run: true });
     expect(taken.text).toContain('Not done (category_name_taken)');
     await use('update_lock', { locked_through: '2025-12-31' });
     const late = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', amount: 1 };
@@ -406,7 +416,9 @@ describe('errors that an assistant can correct', () => {
 
   test('invalid arguments of the tools themselves: dry_run and idempotency_key', async () => {
     const { use } = await connected();
-    expect((await use('create_contact', { name: 'Eve', dry_run: 'yes' })).text).toContain('dry_run: must be');
+    expect(
+      (await use('create_record', { record_type: 'contact', name: 'Eve', dry_run: 'yes' })).text,
+    ).toContain('dry_run: must be');
     expect(
       (await use('delete_record', { record_type: 'contact', record_id: 'Eve', idempotency_key: 'k' })).text,
     ).toContain('idempotency_key: is not an argument of delete_record');
@@ -416,7 +428,9 @@ describe('errors that an assistant can correct', () => {
   test('null for dry_run and idempotency_key means that they are left out', async () => {
     const { use } = await connected();
     const absent = { dry_run: null, idempotency_key: null };
-    expect((await use('create_contact', { name: 'Mallory', ...absent })).isError).toBe(false);
+    expect((await use('create_record', { record_type: 'contact', name: 'Mallory', ...absent })).isError).toBe(
+      false,
+    );
     expect(
       (await use('delete_record', { record_type: 'contact', record_id: 'Mallory', ...absent })).isError,
     ).toBe(false);

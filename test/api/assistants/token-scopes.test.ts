@@ -33,7 +33,7 @@ test('an access token with the scope write has all tools, until it is revoked or
   const { token, id } = await newAccessToken(books.user, { scope: 'write' });
   const { client, use } = await connectForTest(token);
   expect((await client.listTools()).tools).toHaveLength(tools.length);
-  expect((await use('create_contact', { name: 'Bob' })).isError).toBe(false);
+  expect((await use('create_record', { record_type: 'contact', name: 'Bob' })).isError).toBe(false);
   await books.user.api.deleteToken(id);
   expect((await post(token, request('ping'))).status).toBe(401);
 

@@ -209,7 +209,7 @@ describe('the session of a token', () => {
     const token = await newToken();
     const { jti } = decodeJwt(token);
     const expires_at = new Date(Date.now() - 1000).toISOString();
-    await table().set(`USER#${user.id}`, `SESSION#${jti}`, { expires_at });
+    await table().set(`CRED#${user.id}`, `SESSION#${jti}`, { expires_at });
     expectUnauthorized(await me(token));
   });
 
@@ -223,10 +223,10 @@ describe('the session of a token', () => {
   test('is marked as used once a day', async () => {
     const token = await newToken();
     const sk = `SESSION#${decodeJwt(token).jti}`;
-    await table().set(`USER#${user.id}`, sk, { last_used_at: '2020-02-02' });
+    await table().set(`CRED#${user.id}`, sk, { last_used_at: '2020-02-02' });
     await me(token);
     const today = new Date().toISOString().slice(0, 10);
-    const marked = (await table().get(`USER#${user.id}`, sk))?.last_used_at;
+    const marked = (await table().get(`CRED#${user.id}`, sk))?.last_used_at;
     // Midnight may have passed in between.
     expect([today, new Date(Date.now() - 60_000).toISOString().slice(0, 10)]).toContain(marked);
   });

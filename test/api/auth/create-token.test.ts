@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../support/access-token.ts';
-import { call, fieldCodes, logIn, newUser, type TestUser } from '../../support/api.ts';
+import { call, fieldCodes, logIn, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { holdWrite } from '../../support/engine/hold-write.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
@@ -15,7 +15,7 @@ const create = (body: object, headers: Record<string, string> = {}) =>
   user.post('/auth/tokens', body, { headers });
 const script = { name: 'Script', scope: 'read' };
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
-const storedTokens = (of: TestUser) => table().list(`USER#${of.id}`, 'TOKEN#');
+const storedTokens = (of: TestUser) => table().list(`CRED#${of.id}`, 'TOKEN#');
 
 describe('creating an access token', () => {
   test('returns the record with the token, which works for a year', async () => {
@@ -40,7 +40,7 @@ describe('creating an access token', () => {
 
   test('stores nothing that the token could be derived from', async () => {
     const { id, token } = await newAccessToken(user);
-    const item = await table().get(`USER#${user.id}`, `TOKEN#${id}`);
+    const item = await table().get(`CRED#${user.id}`, `TOKEN#${id}`);
     expect(JSON.stringify(item)).not.toContain(token.slice(50));
     expect(item?.expires_at_seconds).toBe(Math.ceil(Date.parse(item?.expires_at) / 1000));
   });
@@ -131,7 +131,7 @@ describe('the limit', () => {
     await whileHeld(async () => {
       const id = '01890000-0000-7000-8000-999999999999';
       await table().put({ ...other, sk: `TOKEN#${id}`, id });
-      await table().set(`USER#${owner.id}`, 'TOKEN_COUNT', { created: 2 });
+      await table().set(`CRED#${owner.id}`, 'TOKEN_COUNT', { created: 2 });
     });
     const refused = await creating;
     expect([refused.status, refused.body.code]).toEqual([409, 'token_limit_reached']);
@@ -139,12 +139,25 @@ describe('the limit', () => {
   });
 });
 
-test('a session that ends meanwhile creates none, so that a new password leaves none behind', async () => {
+test.each([
+  ['ends', (token: string) => call('POST', '/auth/logout', { token })],
+  [
+    'is ended by a new password',
+    (_token: string, owner: TestUser) => {
+      const password = 'seven purple elephants';
+      const body = { current_password: PASSWORD, password, password_confirmation: password };
+      return owner.put('/auth/password', body);
+    },
+  ],
+])('a session that %s meanwhile creates none, not even one that outlives a password', async (_, end) => {
   const owner = await newUser();
-  const login = await logIn(owner.email);
+  const { token } = (await logIn(owner.email)).body;
   const whileHeld = await holdWrite(`USER#${owner.id}`, 'CreateToken');
-  const creating = call('POST', '/auth/tokens', { token: login.body.token, body: script });
-  await whileHeld(() => call('POST', '/auth/logout', { token: login.body.token }));
+  const creating = call('POST', '/auth/tokens', {
+    token,
+    body: { ...script, keep_on_password_change: true },
+  });
+  await whileHeld(() => end(token, owner));
   expect((await creating).status).toBe(401);
   expect(await storedTokens(owner)).toEqual([]);
 });

@@ -37,7 +37,7 @@ test("is a 404 if the session is gone, has expired, never existed, or is another
   expect((await user.delete('/auth/sessions/nonsense')).status).toBe(404);
   const expired = await currentId(await newToken(user.email));
   const expires_at = new Date(Date.now() - 1000).toISOString();
-  await table().set(`USER#${user.id}`, `SESSION#${expired}`, { expires_at });
+  await table().set(`CRED#${user.id}`, `SESSION#${expired}`, { expires_at });
   expect((await user.delete(`/auth/sessions/${expired}`)).status).toBe(404);
   await expectHidden(await currentId(other.token), (foreign) => user.delete(`/auth/sessions/${foreign}`));
   expect((await other.get('/auth/me')).status).toBe(200);

@@ -32,7 +32,7 @@ test('is a 404 the second time, for a session, and for a token of another user',
 test('is a 404 for a token that has expired', async () => {
   const { id } = await newAccessToken(user);
   const expires_at = new Date(Date.now() - 1000).toISOString();
-  await table().set(`USER#${user.id}`, `TOKEN#${id}`, { expires_at });
+  await table().set(`CRED#${user.id}`, `TOKEN#${id}`, { expires_at });
   expect((await user.delete(`/auth/tokens/${id}`)).status).toBe(404);
 });
 
@@ -48,7 +48,7 @@ test('with If-Match, revokes only the version that was read', async () => {
 
 test('with If-Match, revokes a token that was used after it was read', async () => {
   const { api } = user;
-  const used = (id: string) => table().set(`USER#${user.id}`, `TOKEN#${id}`, { last_used_at: '2026-01-31' });
+  const used = (id: string) => table().set(`CRED#${user.id}`, `TOKEN#${id}`, { last_used_at: '2026-01-31' });
   const created = await api.createToken({ name: 'Script', scope: 'read' });
   await used(created.id);
   await api.deleteToken(created.id, { ifMatch: await etagOf(created) });

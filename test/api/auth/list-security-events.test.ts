@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../support/access-token.ts';
-import { call, logIn, newEmail, PASSWORD, registeredUser, type TestUser, walk } from '../../support/api.ts';
+import {
+  actAs,
+  call,
+  logIn,
+  newEmail,
+  newUser,
+  PASSWORD,
+  registeredUser,
+  type TestUser,
+  walk,
+} from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { withMember } from '../../support/members.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 const typesOf = async (user: TestUser): Promise<string[]> =>
@@ -85,4 +96,27 @@ test('a failed login costs the same whether or not anyone has the address', asyn
   expect(observed[0]?.dynamodb.calls).toBeGreaterThan(0);
   expect(observed[1]).toEqual(observed[0]);
   await forgetFailedAttempts();
+});
+
+test('owners see who joins their books, becomes an owner or leaves, and so does whoever was removed', async () => {
+  const owner = await newUser();
+  const [second, guest] = [await withMember(owner, 'owner'), await withMember(owner, 'editor')];
+  await owner.api.deleteMember(owner.bookId, guest.id);
+  const eventsOf = async (user: TestUser) =>
+    (await actAs(user).api.listSecurityEvents().all())
+      .filter(({ type }) => /member|owner/.test(type))
+      .map(({ type, device }) => [type, device !== undefined]);
+  // Only the log of who did it says from where.
+  expect(await eventsOf(owner)).toEqual([
+    ['member_removed', true],
+    ['member_joined', false],
+    ['owner_added', true],
+    ['member_joined', false],
+  ]);
+  expect(await eventsOf(second)).toEqual([
+    ['member_removed', false],
+    ['member_joined', false],
+    ['owner_added', false],
+  ]);
+  expect(await eventsOf(guest)).toEqual([['member_removed', false]]);
 });

@@ -47,7 +47,7 @@ test("marks only the caller's session as current", async () => {
 
 test('hides expired sessions, although DynamoDB removes them only later, and keeps pages full', async () => {
   const user = await registeredUser({ device_name: 'Alive' });
-  const [own] = await table().list(`USER#${user.id}`, 'SESSION#');
+  const [own] = await table().list(`CRED#${user.id}`, 'SESSION#');
   const past = new Date(Date.now() - 1000).toISOString();
   for (let i = 0; i < 8; i++) {
     const id = `0189000${i}-0000-7000-8000-000000000000`;

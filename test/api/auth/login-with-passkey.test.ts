@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Passkey } from '../../../client/client.ts';
-import { type Answer, actAs, type TestUser } from '../../support/api.ts';
+import { type Answer, actAs, call, type TestUser } from '../../support/api.ts';
 import { Authenticator, type Flaws } from '../../support/authenticator.ts';
 import { cloud } from '../../support/cloud.ts';
 import { holdWrite } from '../../support/engine/hold-write.ts';
@@ -23,8 +23,12 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetAttempts(user.id));
 
+/** Another address of this machine. */
+const ELSEWHERE = '127.0.0.2';
+
 async function forgetAttempts(id: string): Promise<void> {
-  await table().delete(`THROTTLE#PASSKEY#${hash('sha256', id, 'base64url')}`, 'THROTTLE');
+  for (const network of ['127.0.0.1', ELSEWHERE])
+    await table().delete(`THROTTLE#PASSKEY#${hash('sha256', `${id}#${network}`, 'base64url')}`, 'THROTTLE');
 }
 
 const handleOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
@@ -123,6 +127,17 @@ describe('logging in with a passkey alone', () => {
     expect([blocked.status, blocked.body.code]).toEqual([429, 'too_many_attempts']);
     const wrong = await user.post('/auth/reauthenticate', { password: 'wrong' });
     expect(wrong.status).toBe(422);
+  });
+
+  test('is counted for each network, so that nobody who knows the id of a user keeps the user out', async () => {
+    const fromElsewhere = async (flaws: Flaws = {}) => {
+      const credential = key.get(await loginOptions(), flaws);
+      const answer = await call('POST', '/auth/passkeys/login', { body: { credential }, from: ELSEWHERE });
+      return answer.status;
+    };
+    for (const _ of Array(10)) expect(await fromElsewhere({ signsOther: true })).toBe(401);
+    expect(await fromElsewhere()).toBe(429);
+    expect((await used()).status).toBe(200);
   });
 
   test('does the same work whether or not there is such a user or passkey', async () => {

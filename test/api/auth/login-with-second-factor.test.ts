@@ -214,7 +214,7 @@ describe('an answer that is used between the check and the session', () => {
     expect((await user.put('/auth/password', back)).status).toBe(200);
 
     await user.put('/auth/second-factor', { is_required: false });
-    const betweenLogin = await holdWrite(`USER#${user.id}`, 'Login');
+    const betweenLogin = await holdWrite(`CRED#${user.id}`, 'Login');
     const login = begin(user);
     await betweenLogin(() => user.put('/auth/second-factor', { is_required: true }));
     expect((await login).body).toMatchObject({ second_factor_required: true });

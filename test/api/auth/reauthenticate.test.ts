@@ -24,7 +24,7 @@ describe('a session', () => {
   test('is fresh for 15 minutes after its sign-in', async () => {
     const user = await newUser();
     expect(await isFresh(user)).toBe(true);
-    const [session] = await table().list(`USER#${user.id}`, 'SESSION#');
+    const [session] = await table().list(`CRED#${user.id}`, 'SESSION#');
     await table().set(session?.pk, session?.sk, { created_at: new Date(Date.now() - 901_000).toISOString() });
     expect(await isFresh(user)).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(await isFresh(user)).toBe(true);
     const [event] = await user.api.listSecurityEvents().all();
     expect(event).toMatchObject({ type: 'reauthenticated', method: 'password' });
-    const [session] = await table().list(`USER#${user.id}`, 'SESSION#');
+    const [session] = await table().list(`CRED#${user.id}`, 'SESSION#');
     await table().set(session?.pk, session?.sk, { fresh_until: new Date().toISOString() });
     expect(await isFresh(user)).toBe(false);
   });
@@ -109,6 +109,7 @@ describe('with the second factor on', () => {
 
   test('more needs a fresh session, before anything else of the request counts', async () => {
     const webhook = '/webhooks';
+    const other = await newUser();
     const refused: [string, string, object?][] = [
       ['PUT', '/auth/password', {}],
       ['PUT', '/auth/me', { name: '', email: newEmail() }],
@@ -116,7 +117,12 @@ describe('with the second factor on', () => {
       ['POST', '/auth/tokens', {}],
       ['POST', webhook, {}],
       ['PUT', `${webhook}/${user.id}`, {}],
+      ['DELETE', `${webhook}/${user.id}`],
       ['POST', `${webhook}/${user.id}/rotate-secret`],
+      ['POST', `/books/${user.bookId}/invitations`, {}],
+      ['PUT', `/books/${user.bookId}/members/${other.id}`, {}],
+      ['DELETE', `/books/${user.bookId}/members/${other.id}`],
+      ['DELETE', `/books/${user.bookId}`, {}],
     ];
     for (const [method, path, body] of refused) {
       const answer = await call(method, path, { token: user.token, ...(body && { body }) });
@@ -125,6 +131,10 @@ describe('with the second factor on', () => {
     const { name, email } = await user.api.getMe();
     expect((await user.put('/auth/me', { name: `${name}!`, email })).status).toBe(200);
     expect((await user.get(webhook)).status).toBe(200);
+    // One's own membership takes nothing from anybody else.
+    const own = `/books/${user.bookId}/members/${user.id}`;
+    expect((await user.put(own, { role: 'owner', weight: 2 })).status).toBe(200);
+    expect((await user.delete(own)).body.code).toBe('last_owner');
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { call, logIn, newUser, type TestUser } from '../../support/api.ts';
+import { call, logIn, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 
-const stored = (user: TestUser) => table().list(`USER#${user.id}`, 'SESSION#');
+const stored = (user: TestUser) => table().list(`CRED#${user.id}`, 'SESSION#');
 
 /** Sessions that are older than every real one, the first of them the oldest. */
 async function addOldSessions(user: TestUser, count: number): Promise<string[]> {
@@ -41,6 +41,23 @@ test('a session that ended this way is refused at once', async () => {
   expect((await user.get('/auth/me')).status).toBe(200);
   expect((await logIn(user.email)).status).toBe(200);
   expect((await user.get('/auth/me')).status).toBe(401);
+});
+
+test('a session that a new password has kept stays open, although those that it ended are newer', async () => {
+  const user = await newUser();
+  const [own] = await stored(user);
+  await writeItems(
+    Array.from({ length: 99 }, (_, i) => {
+      const id = `ffffffff-0000-7000-8000-${String(i).padStart(12, '0')}`;
+      return { ...own, sk: `SESSION#${id}`, id };
+    }),
+  );
+  const password = 'seven purple elephants';
+  const change = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await user.put('/auth/password', change)).status).toBe(200);
+  expect((await logIn(user.email, password)).status).toBe(200);
+  expect((await user.get('/auth/me')).status).toBe(200);
+  expect(await stored(user), 'the first 90 that are over went with the login').toHaveLength(11);
 });
 
 test('of several hundred sessions from before the limit, each login ends as many of the oldest as fit into its transaction', async () => {

@@ -5,11 +5,13 @@ import {
   fieldCodes,
   logIn,
   newEmail,
+  newUser,
   PASSWORD,
   registeredUser,
   type TestUser,
 } from '../../support/api.ts';
 import { codeFor, kindsTo, verifiedUser, verify } from '../../support/mail.ts';
+import { invited, join } from '../../support/members.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 const undo = (code: string) => call('POST', '/auth/email/undo', { body: { code } });
@@ -27,7 +29,10 @@ describe('undoing a change of the address', () => {
     const token = await newAccessToken(user, { keep_on_password_change: true });
     const code = await codeFor(user.email, 'email_changed');
     const answer = await undo(code);
-    expect([answer.status, answer.body]).toEqual([200, { email: user.email }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { email: user.email, removed: { passkeys: 0, totp: false, webhooks: 0 }, new_members: [] },
+    ]);
     expect((await user.get('/auth/me')).status).toBe(401);
     expect((await call('GET', '/accounts', { token: token.token })).status).toBe(401);
     for (const email of [user.email, stolen]) expect((await logIn(email)).status).toBe(401);
@@ -53,7 +58,7 @@ describe('undoing a change of the address', () => {
     const user = await verifiedUser();
     await moveTo(user, newEmail());
     await moveTo(user, newEmail());
-    expect((await undo(await codeFor(user.email, 'email_changed'))).body).toEqual({ email: user.email });
+    expect((await undo(await codeFor(user.email, 'email_changed'))).body.email).toBe(user.email);
   });
 
   test('undoes the changes after it, which nobody can bring back', async () => {
@@ -70,8 +75,8 @@ describe('undoing a change of the address', () => {
     const [next, last] = [newEmail(), newEmail()];
     await moveTo(other, next);
     await moveTo(other, last);
-    expect((await undo(await codeFor(next, 'email_changed'))).body).toEqual({ email: next });
-    expect((await undo(await codeFor(other.email, 'email_changed'))).body).toEqual({ email: other.email });
+    expect((await undo(await codeFor(next, 'email_changed'))).body.email).toBe(next);
+    expect((await undo(await codeFor(other.email, 'email_changed'))).body.email).toBe(other.email);
   });
 
   test('is possible for 7 days', async () => {
@@ -93,5 +98,94 @@ describe('undoing a change of the address', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => undo(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await kindsTo(user.email)).filter((kind) => kind === 'reset_password')).toHaveLength(1);
+  });
+});
+
+describe('what was done in books since 7 days before the change was asked for', () => {
+  const undoFor = async ({ email }: TestUser) => (await undo(await codeFor(email, 'email_changed'))).body;
+  const rolesIn = async (member: TestUser, bookId: string) =>
+    Object.fromEntries((await member.api.listMembers(bookId).all()).map(({ id, role }) => [id, role]));
+
+  test('webhooks that were made or changed stop, and invitations are revoked', async () => {
+    const user = await verifiedUser();
+    const receiver = (path: string) => ({
+      url: `https://example.com/${path}`,
+      events: ['account.created' as const],
+    });
+    const [old, changed, made] = await Promise.all(
+      ['old', 'changed', 'made'].map((path) => user.api.createWebhook(receiver(path))),
+    );
+    const { token } = await invited(user);
+    for (const webhook of [old, changed])
+      await table().set(`BOOK#${user.bookId}`, `WEBHOOK#${webhook?.id}`, {
+        updated_at: '2026-01-01T00:00:00.000Z',
+      });
+    await user.put(`/webhooks/${changed?.id}`, receiver('elsewhere'));
+    await moveTo(user, newEmail());
+    expect((await undoFor(user)).removed.webhooks).toBe(2);
+    const stored = await table().list(`BOOK#${user.bookId}`, 'WEBHOOK#');
+    expect(Object.fromEntries(stored.map(({ id, inactive_reason }) => [id, inactive_reason]))).toEqual({
+      [old?.id ?? '']: undefined,
+      [changed?.id ?? '']: 'owner_changed',
+      [made?.id ?? '']: 'owner_changed',
+    });
+    expect((await (await newUser()).post('/invitations/accept', { token })).body.code).toBe(
+      'invitation_not_found',
+    );
+  });
+
+  test('whoever was let in or made an owner is named, and nobody else', async () => {
+    const user = await verifiedUser();
+    const [friend, promoted, stranger] = [
+      await newUser(),
+      await newUser(),
+      await newUser({ name: 'Mallory' }),
+    ];
+    for (const old of [friend, promoted]) {
+      await join(user, old, 'editor');
+      await table().set(`BOOK#${user.bookId}`, `MEMBER#${old.id}`, { joined_at: '2026-01-01T00:00:00.000Z' });
+    }
+    await join(user, stranger, 'viewer');
+    await user.api.updateMember(user.bookId, promoted.id, { role: 'owner' });
+    await moveTo(user, newEmail());
+    const { new_members } = await undoFor(user);
+    const book = { book_id: user.bookId, book_name: 'Personal' };
+    expect(new_members).toEqual([
+      { ...book, user_id: promoted.id, name: 'Ada', role: 'owner' },
+      { ...book, user_id: stranger.id, name: 'Mallory', role: 'viewer' },
+    ]);
+    expect(await rolesIn(friend, user.bookId)).toMatchObject({
+      [promoted.id]: 'owner',
+      [stranger.id]: 'viewer',
+    });
+  });
+
+  test('a book that was given away comes back', async () => {
+    const user = await verifiedUser();
+    const [thief, second] = [await newUser(), await newUser()];
+    await join(user, thief, 'owner');
+    // Whoever was let in has let in another one.
+    await join(thief, second, 'owner', user.bookId);
+    await thief.api.deleteMember(user.bookId, user.id);
+    expect((await user.get('/accounts')).body.code).toBe('book_not_found');
+    await moveTo(user, newEmail());
+    const { new_members } = await undoFor(user);
+    expect(new_members.map(({ user_id, role }: Record<string, string>) => [user_id, role])).toEqual([
+      [second.id, 'editor'],
+      [thief.id, 'owner'],
+    ]);
+    expect((await thief.get(`/books/${user.bookId}`)).status).toBe(404);
+    expect(await rolesIn(second, user.bookId)).toEqual({ [user.id]: 'owner', [second.id]: 'editor' });
+    expect(await second.api.getBook(user.bookId)).toMatchObject({ member_count: 2, role: 'editor' });
+  });
+
+  test('so does one that the account itself has left to somebody', async () => {
+    const user = await verifiedUser();
+    const thief = await newUser();
+    await join(user, thief, 'owner');
+    await user.api.deleteMember(user.bookId, user.id);
+    await moveTo(user, newEmail());
+    expect((await undoFor(user)).new_members).toMatchObject([{ user_id: thief.id, role: 'editor' }]);
+    expect(await rolesIn(thief, user.bookId)).toEqual({ [user.id]: 'owner', [thief.id]: 'editor' });
   });
 });

@@ -26,6 +26,16 @@ test.each([
   expect((await user.get('/auth/me')).body.base_currency_id).toBe('EUR');
 });
 
+test('the book becomes the default if asked for', async () => {
+  const owner = await newUser({ base_currency_id: 'CHF' });
+  const user = await newUser({ base_currency_id: 'EUR' });
+  const { token } = await invited(owner, { role: 'editor' });
+  const answer = await user.post(ACCEPT, { token, make_default: true });
+  expect(answer.body).toMatchObject({ id: owner.bookId, is_default: true });
+  expect((await user.get('/auth/me')).body.base_currency_id).toBe('CHF');
+  expect((await user.get(`/books/${user.bookId}`)).body).toMatchObject({ is_default: false, role: 'owner' });
+});
+
 test('opens once, for one person', async () => {
   const owner = await newUser();
   const { token } = await invited(owner);

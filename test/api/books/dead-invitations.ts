@@ -19,6 +19,10 @@ export async function deadTokens(): Promise<Record<string, string>> {
   const formerOwner = await withMember(owner, 'owner');
   const orphaned = await invited(formerOwner, {}, owner.bookId);
   await owner.api.updateMember(owner.bookId, formerOwner.id, { role: 'editor' });
+  const ownerAgain = await withMember(owner, 'owner');
+  const outdated = await invited(ownerAgain, {}, owner.bookId);
+  for (const role of ['viewer', 'owner'] as const)
+    await owner.api.updateMember(owner.bookId, ownerAgain.id, { role });
   const open = await invited(owner);
   const last = open.token.at(-3) === 'A' ? 'B' : 'A';
   const forged = `${open.token.slice(0, -3)}${last}${open.token.slice(-2)}`;
@@ -28,6 +32,7 @@ export async function deadTokens(): Promise<Record<string, string>> {
     revoked: revoked.token,
     expired: expired.token,
     'of a former owner': orphaned.token,
+    'of an owner who was demoted in between': outdated.token,
     forged,
     'made up': `pfi_${'A'.repeat(open.token.length - 4)}`,
     'an id': open.id,

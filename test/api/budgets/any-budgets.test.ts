@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../../lib/categories/category.ts';
 import { monthOfNumber } from '../../../lib/platform/date.ts';
-import { BudgetModel, type Happened } from '../../support/books/budget-model.ts';
+import { type BudgetEvent, BudgetModel } from '../../support/books/budget-model.ts';
 import { done, type Json, newBooks } from '../../support/user-with-books.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 
@@ -157,7 +157,7 @@ async function newBudgeter() {
   return {
     take: (taken: Step) => actions[taken.do]?.(taken),
     async expectLikeModel(): Promise<void> {
-      const events: Happened[] = [
+      const events: BudgetEvent[] = [
         ...[...assigned.values()].map((each) => ({ what: 'assigned' as const, ...each })),
         ...[...spent.values()].flatMap(({ month, parts }) =>
           parts.map(([category, sum]) => ({ what: 'spent' as const, month, category, sum })),

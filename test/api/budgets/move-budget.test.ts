@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import type { Item } from '../../../lib/platform/table/write.ts';
 import { holdWrite } from '../../support/engine/hold-write.ts';
+import { copiesOf } from '../../support/full-book.ts';
+import { writeItems } from '../../support/ledger-table.ts';
+import { table } from '../../support/table.ts';
 import { type Books, done, expectFaults, newBooks } from '../../support/user-with-books.ts';
 import { budgeter, numbersOf } from './support.ts';
 
@@ -51,6 +55,20 @@ test('the same key moves once', async () => {
   const first = await move(10, {}, key);
   const again = await move(10, {}, key);
   expect(again.body).toEqual(done(first));
+  expect(await assigned()).toEqual([-10, 10]);
+});
+
+test('the same key moves once, even if the response is too large for one item', async () => {
+  const pk = `BOOK#${books.user.bookId}`;
+  const [category] = await table().list(pk, `CATEGORY#${food}`);
+  await writeItems(copiesOf([category as Item], [food], ['Food'], 900));
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await move(10, {}, key);
+  expect(done(first).categories).toHaveLength(902);
+  const again = await move(10, {}, key);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(again.text).toBe(first.text);
+  expect(await table().list(pk, 'IDEMPOTENCY#')).toHaveLength(2);
   expect(await assigned()).toEqual([-10, 10]);
 });
 

@@ -7,6 +7,7 @@ import {
   type Contact,
   etagOf,
   type Payment,
+  type Reconciliation,
 } from '../../../client/client.ts';
 import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { BookId } from '../../../lib/platform/book.ts';
@@ -84,6 +85,15 @@ async function live(): Promise<void> {
     { account_id: cash.id, credit: 3 },
   ];
   await api.createJournalEntry({ date: '2026-09-04', currency_id: 'USD', lines });
+  await api.markCleared(cash.id, {
+    transaction_ids: [(await api.listTransfers()).data[0]?.id ?? ''],
+  });
+  const [cleared] = (await api.getAccount(cash.id)).cleared_balances ?? [];
+  await api.createReconciliation(cash.id, { date: '2026-09-10', balance: cleared?.balance ?? 0 });
+  const group = await api.createGroup({ name: 'Home', position: 1 });
+  await api.updateCategory(home.id, { name: 'Home', group_id: group.id });
+  await api.updateTarget(home.id, { type: 'monthly', amount: 40 });
+  await api.deleteGroup((await api.createGroup({ name: 'Gone' })).id);
   const pay = await api.createCategory({ name: 'Pay', kind: 'income' });
   const money = { currency_id: 'USD', date: '2026-09-05', asset_account_id: bank.id };
   await api.createIncome({ ...money, amount: 100, category_id: pay.id });
@@ -117,7 +127,7 @@ describe('applying the changes in order leads to what the lists show', () => {
     await live();
     const mirror = await expectFollowed();
     const types = new Set(mirror.applied.map(({ type }) => type));
-    expect(types.size).toBe(13);
+    expect(types.size).toBe(15);
   });
 
   test('with the smallest pages', async () => {
@@ -170,11 +180,13 @@ describe('changes', () => {
       journal: (id) => aside.getJournalEntry(id),
       payment: (id, record) => aside.getPayment((record as Payment).obligation_id, id),
       account: (id) => aside.getAccount(id),
+      group: (id) => aside.getGroup(id),
       category: (id) => aside.getCategory(id),
       contact: (id) => aside.getContact(id),
       obligation: (id) => aside.getObligation(id),
       schedule: (id) => aside.getSchedule(id),
       member: (id) => aside.getMember(user.bookId, id),
+      reconciliation: (id, record) => aside.getReconciliation((record as Reconciliation).account_id, id),
       lock: () => aside.getLock(),
       user: () => aside.getMe(),
     };

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await api.createObligation({ name: 'Tickets', notes: TRICKY.repeat(5000), ...owed, ...parties });
   const deleted = await api.createObligation({ name: 'Deleted', ...owed, ...parties });
   await api.deleteObligation(deleted.id);
+  await api.createGroup({ name: TRICKY, position: 0.5 });
   for (const kind of ['expense', 'income'] as const) {
     const category = await api.createCategory({ name: TRICKY, kind });
     const body = {
@@ -77,6 +78,11 @@ const RESOURCES = {
     list: () => api.listCategories(),
     get: (id) => api.getCategory(id),
     put: (record, options) => api.updateCategory(record.id, record, options),
+  }),
+  listGroups: resource({
+    list: () => api.listGroups(),
+    get: (id) => api.getGroup(id),
+    put: (record, options) => api.updateGroup(record.id, record, options),
   }),
   listExpenses: resource({
     list: () => api.listExpenses(all),

@@ -38,14 +38,13 @@ afterEach(() => {
   server?.close();
 });
 
-/** The stage, which is part of the address unless there is a custom domain. */
-const STAGE = '/v1';
-
 /** A partly broken service: `POST /auth/register` gets this reply, and everything else works. */
 async function serviceWith(replies: Record<string, Reply>, seen: string[] = []): Promise<string> {
   const target = new URL(inject('cloudUrl'));
+  // The stage, which is part of the address unless there is a custom domain.
+  const stage = target.pathname;
   server = createServer((incoming, outgoing) => {
-    const path = incoming.url?.slice(STAGE.length) ?? '';
+    const path = incoming.url?.slice(stage.length) ?? '';
     seen.push(`${incoming.method} ${path}`);
     const reply = replies[`${incoming.method} ${path}`];
     if (reply === 'never') return;
@@ -56,7 +55,8 @@ async function serviceWith(replies: Record<string, Reply>, seen: string[] = []):
     }
     const { hostname, port, host } = target;
     const headers = { ...incoming.headers, host };
-    const forwarded = request({ hostname, port, path, method: incoming.method, headers }, (answer) => {
+    const sent = { hostname, port, path: incoming.url, method: incoming.method, headers };
+    const forwarded = request(sent, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
       answer.pipe(outgoing);
     });
@@ -64,7 +64,7 @@ async function serviceWith(replies: Record<string, Reply>, seen: string[] = []):
     forwarded.once('error', () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  return `http://127.0.0.1:${await listen(server)}${STAGE}`;
+  return `http://127.0.0.1:${await listen(server)}${stage}`;
 }
 
 const problem = (status: number, code: string) =>
@@ -125,7 +125,10 @@ test('a user who cannot be registered is reported once, and the rest is skipped'
 });
 
 test('steps that fail are all reported, and the others still run', async () => {
+  const page = await (await fetch(`${inject('cloudUrl')}/app/`)).text();
+  const [script = ''] = page.match(/assets\/main\.\w+\.js/) ?? [];
   const url = await serviceWith({
+    [`GET /app/${script}`]: [...problem(503, 'outcome_unknown')],
     'GET /no-such-path': [200, {}],
     'GET /fx-rates?from=EUR&to=USD': [...problem(422, 'validation_failed')],
     'POST /budgeting/expenses': [...problem(503, 'outcome_unknown')],
@@ -133,10 +136,14 @@ test('steps that fail are all reported, and the others still run', async () => {
   const { code, stdout, stderr } = await smoke([url]);
   expect(code).toBe(1);
   expect(steps(stdout, 'FAILED')).toEqual([
+    'Web app is served',
     'Unknown path is refused',
     'Record an expense',
     'Exchange rate is known',
   ]);
+  expect(stderr).toMatch(
+    new RegExp(`Of \\d files, 1 were refused: 503 for ${script}\\.\nAfter a 503, raise the Lambda quota`),
+  );
   expect(stderr).toContain('Unknown path is refused: The status is 200, not 404');
   expect(stderr).toContain('Invoke the function in the output LoadFxRatesFunction');
   expect(stdout).toMatch(/^Trial balance shows the expense .* skipped$/m);

@@ -92,6 +92,30 @@ test('a table has a row per line, and no text that a spreadsheet would run', asy
   );
 });
 
+test('what is cleared and reconciled is in all three', async () => {
+  const own = await newBooks({ base_currency_id: 'EUR' });
+  const { Bank } = own.accounts;
+  const text = async (query: string) => (await own.user.get(`/export?${query}`)).text;
+  const given = { asset_account_id: Bank.id, currency_id: 'EUR', amount: 3 };
+  const spent = [
+    await own.record('expense', { ...given, date: '2026-03-10' }),
+    await own.record('expense', { ...given, date: '2026-03-11' }),
+  ];
+  const transaction_ids = spent.map(({ id }) => id);
+  await own.user.post(`/accounts/${Bank.id}/cleared`, { transaction_ids });
+  await own.user.post(`/accounts/${Bank.id}/reconciliations`, { date: '2026-03-10', balance: -3 });
+  const journal = await text(`format=hledger`);
+  expect(journal).toContain('    * assets:1010 Bank  -3.00 EUR\n');
+  expect(journal).toContain('    ! assets:1010 Bank  -3.00 EUR\n');
+  expect(journal).toContain('    expenses:5000 Food  3.00 EUR\n');
+  const beans = await text(`format=beancount`);
+  expect(beans).toContain('Bank  -3.00 EUR\n    cleared: 2026-03-10\n    reconciled: TRUE\n');
+  expect(beans).toContain('Bank  -3.00 EUR\n    cleared: 2026-03-11\n\n');
+  const table = (await text(`format=csv&columns=cleared_on`)).split('\r\n');
+  expect(table[0]).toMatch(/,credit_base,cleared_on$/);
+  expect(table.slice(1, 3).map((row) => row.split(',').at(-1))).toEqual(['', '2026-03-10']);
+});
+
 test('from and to limit the days, without an opening balance', async () => {
   const ids = async (query: string) =>
     [...(await exported(`format=hledger&${query}`)).matchAll(/; id:(\S+)/g)].map(([, id]) => id);
@@ -103,6 +127,9 @@ test('from and to limit the days, without an opening balance', async () => {
 test.each([
   ['', { format: 'required' }],
   ['format=xlsx', { format: 'invalid_value' }],
+  ['format=hledger&columns=cleared_on', { columns: 'conflicting_fields' }],
+  ['format=csv&columns=cleared_on,cleared_on', { columns: 'invalid_value' }],
+  ['format=csv&columns=lines', { columns: 'invalid_value' }],
   ['format=csv&from=2026-02-30', { from: 'invalid_date' }],
   ['format=csv&from=2026-03-02&to=2026-03-01', { to: 'invalid_range' }],
   ['format=archive&from=2026-03-01&to=2026-03-02', { from: 'conflicting_fields', to: 'conflicting_fields' }],
@@ -301,14 +328,14 @@ describe('a file in parts', () => {
   test('503: an archive of books that keep changing, after a limited number of reads', async () => {
     const owner = await newUser();
     // Slow enough for each attempt to see a change.
-    const slow = { kind: 'delay', ms: 100, by: 'GetExport', operation: 'Query' } as const;
+    const slow = { kind: 'delay', ms: 150, by: 'GetExport', operation: 'Query' } as const;
     const delay = await cloud().observer.inject({ ...slow, text: `BOOK#${owner.bookId}` });
     const exported = owner.get('/export?format=archive', { faultExpected: true });
     let isExported = false;
     exported.finally(() => {
       isExported = true;
     });
-    for (; !isExported; await sleep(200)) await owner.post('/contacts', { name: 'New' });
+    for (; !isExported; await sleep(20)) await owner.post('/contacts', { name: 'New' });
     await delay.remove();
     const { status, body, headers } = await exported;
     expect([status, body?.code]).toEqual([503, 'service_unavailable']);

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Restore } from '../../../lib/archive/restore-store.ts';
 import type { BookId } from '../../../lib/platform/book.ts';
 import { newId } from '../../../lib/platform/id.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
 import { actAs, newUser, type TestUser } from '../../support/api.ts';
 import { bookSteps } from '../../support/books/drafts.ts';
 import { take } from '../../support/books/take.ts';
@@ -54,8 +55,20 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   const account = await api.createAccount({ name: 'Closed', type: 'asset', opening_balance: 5 });
   await api.updateAccount(account.id, { name: 'Closed', code: 'x.1', is_active: false });
   const category = await api.createCategory({ name: 'Old', kind: 'expense' });
-  await api.updateCategory(category.id, { name: 'Old', is_active: false, budget_rollover: 'full' });
+  const [home, gone] = [
+    await api.createGroup({ name: 'Home', position: 2.5 }),
+    await api.createGroup({ name: 'Gone' }),
+  ];
+  await api.updateCategory(category.id, {
+    ...{ name: 'Old', is_active: false, budget_rollover: 'full' },
+    ...{ group_id: home.id, position: 0.125, icon: 'house' },
+  });
+  await api.updateTarget(category.id, { type: 'by_month', amount: 90, month: '2026-03', repeat_months: 3 });
+  const ungrouped = await api.createCategory({ name: 'Ungrouped', group_id: gone.id });
+  await api.updateTarget(ungrouped.id, { type: 'refill', amount: 70 });
+  await api.deleteGroup(gone.id);
   const [money] = await api.listAccounts({ type: 'asset' }).all();
+  await reconcile(api, money?.id ?? '');
   const loan = await api.createObligation({
     name: 'Long',
     notes: 'n"'.repeat(5000),
@@ -81,6 +94,19 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   await addSchedules(api);
   await addOutlivingRecords(api);
   await api.updateLock({ locked_through: '2026-01-31' });
+}
+
+/** Two statements of an account, on the first of which something is. */
+async function reconcile(api: TestUser['api'], id: string): Promise<void> {
+  const rows = (await api.getRegister(id, { limit: 10 })).data.filter(
+    ({ debit, credit }) => debit + credit > 0,
+  );
+  const transaction_ids = rows.map(({ transaction_id }) => transaction_id);
+  await api.markCleared(id, { transaction_ids, cleared_on: '2026-01-20' });
+  const { cleared_balances = [] } = await api.getAccount(id, { on: '2026-01-31' });
+  const [{ currency_id = '', balance = 0 } = {}] = cleared_balances;
+  for (const date of ['2026-01-31', '2026-02-28'])
+    await api.createReconciliation(id, { date, balance, currency_id });
 }
 
 /** Deleted records whose category or account was deleted after them. */
@@ -223,13 +249,19 @@ const commit = (
   milliseconds = 50,
 ) =>
   lib.commitRestore(user.bookId as BookId, id, {
-    act: { at: new Date(), by: 1 },
+    actor: {
+      at: new Date(),
+      memberNumber: 1,
+      membership: { bookId: user.bookId as BookId, userId: user.id as UserId, least: 'editor' },
+    },
     until: performance.now() + milliseconds,
     beside,
   });
 
 test('a restored archive shows the same books, even if the restore is interrupted and runs in parallel', async () => {
   const target = await newUser({ base_currency_id: 'USD' });
+  // Both are replaced, and their names are free for those of the archive.
+  await target.api.createGroup({ name: 'Home' });
   const { id: category } = await target.api.createCategory({ name: 'Old' });
   await target.api.assignBudget('2025-12', category, { assigned: 7 });
   // More than one transaction can remove.

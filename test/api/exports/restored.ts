@@ -4,8 +4,9 @@ export const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}
 
 /** Everything that the API shows of a user's books, with ids numbered in the order in which they appear. */
 export async function shownBooks(user: TestUser): Promise<unknown> {
-  const [accounts, categories, contacts, obligations, transactions, schedules] = await Promise.all([
+  const [accounts, groups, categories, contacts, obligations, transactions, schedules] = await Promise.all([
     walk(user, '/accounts'),
+    walk(user, '/budgeting/groups'),
     walk(user, '/budgeting/categories'),
     walk(user, '/contacts?include_deleted=true'),
     walk(user, '/obligations?include_deleted=true'),
@@ -13,7 +14,11 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
     walk(user, '/budgeting/schedules'),
   ]);
   const registers: unknown[] = [];
-  for (const { id } of accounts) registers.push(await walk(user, `/accounts/${id}/register`));
+  const reconciliations: unknown[] = [];
+  for (const { id } of accounts) {
+    registers.push(await walk(user, `/accounts/${id}/register`));
+    reconciliations.push(await walk(user, `/accounts/${id}/reconciliations`));
+  }
   const payments: unknown[] = [];
   for (const { id, deleted_at } of obligations)
     if (deleted_at === null)
@@ -29,7 +34,10 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
       '/auth/me',
     ].map(async (path) => (await user.get(path)).body),
   );
-  const books = { accounts, categories, contacts, obligations, transactions, schedules, registers, payments };
+  const books = {
+    ...{ accounts, groups, categories, contacts, obligations, transactions, schedules },
+    ...{ registers, reconciliations, payments },
+  };
   const reports = {
     lock,
     trialBalance,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { TransferInput } from '../../../client/client.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
 let user: Importer;
@@ -18,7 +19,7 @@ const spend = (payee: string, date: string, amount: number) =>
     category_id: groceries,
   });
 
-test('the proposed category is the one last used for the payee; other rows are uncategorized', async () => {
+test('the proposed category is that of an equal text; other rows are uncategorized', async () => {
   const { id: source } = await spend('REWE Markt 4711', '2026-01-05', 11);
   const imported = await user.preview(
     csvOf(
@@ -26,6 +27,7 @@ test('the proposed category is the one last used for the payee; other rows are u
       ['2026-03-03', 'rewe markt', '3.00'],
       ['2026-03-04', 'Acme Ltd', '100.00'],
       ['2026-03-05', 'Somebody', '-1.00'],
+      ['2026-03-06', 'REWE City', '-7.00'],
     ),
   );
   const rows = await user.rows(imported);
@@ -40,7 +42,8 @@ test('the proposed category is the one last used for the payee; other rows are u
     payee: 'Rewe Märkt 0815',
     kind: 'expense',
     category_id: groceries,
-    proposed_by: { source: 'history', transaction_id: source },
+    proposed_by: { source: 'history', transaction_id: source, like: 'rewe markt', count: 1, of: 1 },
+    suggestions: [{ category_id: groceries }],
     is_refund: false,
     matches: [],
   });
@@ -55,6 +58,13 @@ test('the proposed category is the one last used for the payee; other rows are u
   expect(rows[2]?.proposed_by).toEqual({ source: 'default' });
   expect(rows[2]).not.toHaveProperty('category_id');
   expect(rows[3]).not.toHaveProperty('category_id');
+  expect(rows[3]?.suggestions).toEqual([]);
+  // A word in common with one payee is not enough.
+  expect(rows[4]).not.toHaveProperty('category_id');
+  expect(rows[4]).toMatchObject({
+    proposed_by: { source: 'default' },
+    suggestions: [{ category_id: groceries }],
+  });
 });
 
 test('a transaction that no import posted, at most four days away, is a possible duplicate of one row', async () => {
@@ -112,4 +122,25 @@ test('pages have every row once, in the order of the file, with and without a fi
   expect(errors.map(({ row }) => row)).toEqual(rows.flatMap((_, i) => (i % 10 === 0 ? [i + 1] : [])));
   const page = await user.get(`/imports/${imported.id}/rows?status=error&limit=23`);
   expect(page.body).toMatchObject({ has_more: false, next_cursor: null });
+});
+
+test('a duplicate names the transfer that has replaced what was posted, for as long as it exists', async () => {
+  const file = csvOf(['2026-07-01', 'To savings', '-500.00']);
+  const meanwhile = await user.preview(file);
+  const imported = await user.preview(file);
+  await user.commit(imported);
+  const posted = (await user.rows(imported))[0]?.transaction_id ?? '';
+  const savings = await user.api.createAccount({ name: 'Savings', type: 'asset' });
+  const replacing = { replaces: [posted], to_account_id: savings.id } as TransferInput;
+  const transfer = await user.api.createTransfer(replacing);
+  const first = async (csv: string) => (await user.rows(await user.preview(csv)))[0];
+  expect(await first(file)).toMatchObject({ status: 'duplicate', matches: [transfer.id] });
+  // With another amount, it is no possible duplicate of a row with another text.
+  await user.api.updateTransfer(transfer.id, { ...transfer, amount: 7, to_amount: 7 } as never);
+  const alike = await first(csvOf(['2026-07-01', 'In another format', '-500.00']));
+  expect(alike?.message).toMatch(`as ${transfer.id}.`);
+  await user.commit(meanwhile);
+  expect((await user.rows(meanwhile))[0]?.message).toMatch(`as ${transfer.id} since the preview.`);
+  await user.api.deleteTransfer(transfer.id);
+  expect(await first(file)).toMatchObject({ status: 'duplicate', matches: [posted] });
 });

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { toChunk, toItem } from '../../../lib/imports/chunk.ts';
+import type { Item } from '../../../lib/platform/table/write.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
@@ -39,6 +42,79 @@ test('a revert deletes what was posted, even if it was changed since, and the fi
 
   expect((await revert(imported.id)).body).toEqual(body);
   expect((await user.post(`/imports/${imported.id}/commit`)).body.code).toBe('import_state');
+});
+
+test('what an import posts is cleared on its day, and once it is reconciled nothing is reverted', async () => {
+  const imported = await user.preview(FILE);
+  await user.commit(imported);
+  const account = await user.api.getAccount(user.bank);
+  expect(account.cleared_balances).toEqual([{ currency_id: 'EUR', balance: 3135.8 }]);
+  const [row] = (await user.api.getRegister(user.bank)).data;
+  expect(row).toMatchObject({ cleared_on: row?.date, is_reconciled: false });
+  const statement = { date: '2026-09-12', balance: -54.2 };
+  const reconciled = await user.api.createReconciliation(user.bank, statement);
+  expect((await revert(imported.id)).body.code).toBe('reconciled');
+  expect((await user.api.getImport(imported.id)).status).toBe('committed');
+  expect((await user.api.listTransactions()).data).toHaveLength(3);
+  await user.api.deleteReconciliation(user.bank, reconciled.id);
+  expect((await revert(imported.id)).body.status).toBe('reverted');
+  expect((await user.api.getAccount(user.bank)).cleared_balances).toEqual([]);
+});
+
+test('a row of a time that is reconciled is posted, but not cleared, and says so', async () => {
+  await user.api.createReconciliation(user.bank, { date: '2026-09-12', balance: 0 });
+  const imported = await user.preview(FILE);
+  await user.commit(imported);
+  const [first, second] = await user.rows(imported);
+  expect(first?.message).toMatch(/not cleared.*2026-09-12/);
+  expect(second).not.toHaveProperty('message');
+  const { lines } = await user.api.getExpense(first?.transaction_id ?? '');
+  expect(lines.some((line) => 'cleared_on' in line)).toBe(false);
+  expect((await user.api.getAccount(user.bank)).cleared_balances).toMatchObject([{ balance: 3190 }]);
+});
+
+test('the other side of a transfer keeps the mark of the record that it replaces, also when it is reverted', async () => {
+  const first = await user.preview(csvOf(['2026-09-12', 'To the card', '-200.00']));
+  await user.commit(first);
+  await user.api.createReconciliation(user.bank, { date: '2026-09-20', balance: -200 });
+  const second = await user.preview(csvOf(['2026-09-13', 'From the bank', '200.00']), {
+    account_id: user.card,
+  });
+  expect(second.counts).toMatchObject({ transfer: 1 });
+  await user.commit(second);
+  const [transfer] = (await user.api.listTransfers()).data;
+  const marks = transfer?.lines.map(({ account_id, cleared_on, is_reconciled }) => [
+    account_id,
+    cleared_on,
+    is_reconciled,
+  ]);
+  expect(marks).toEqual([
+    [user.card, '2026-09-13', false],
+    [user.bank, '2026-09-12', true],
+  ]);
+  const { body } = await revert(second.id);
+  expect(body.status).toBe('reverted');
+  const [expense] = (await user.api.listExpenses()).data;
+  expect(expense?.lines[1]).toMatchObject({ cleared_on: '2026-09-12', is_reconciled: true });
+  expect((await user.api.getAccount(user.card)).cleared_balances).toEqual([]);
+});
+
+test('a locked row is found even if the rows before it are more than a request usually reads', async () => {
+  const wrong = Array.from({ length: 40 }, () => ['2026-09-12', 'Market', 'much'] as const);
+  const imported = await user.preview(csvOf(...wrong, ['2026-09-12', 'Market', '-54.20']));
+  await user.commit(imported);
+  const pk = `BOOK#${user.bookId}`;
+  const [item] = await table().list(pk, 'IMPORT_ROWS#');
+  const { rows, ...chunk } = toChunk(item as Item);
+  // As if each row had been edited: random texts cannot be compressed.
+  for (const { message, ...row } of rows) {
+    const part = [{ ...row, message: message && randomBytes(200_000).toString('base64') }];
+    const sk = `IMPORT_ROWS#${imported.id}#${String(row.row).padStart(5, '0')}`;
+    await table().put({ ...toItem({ ...chunk, first: row.row, rows: part }), pk, sk });
+  }
+  await user.api.updateLock({ locked_through: '2026-09-30' });
+  expect((await revert(imported.id)).body.code).toBe('period_locked');
+  expect((await user.api.getImport(imported.id)).status).toBe('committed');
 });
 
 test('a reverted transaction that is restored counts as one that no import has posted', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { fieldCodes } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { table } from '../../support/table.ts';
 import { expectBalanced } from '../../support/user-with-books.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
@@ -118,6 +119,20 @@ describe('the two files of a transfer', () => {
     await user.commit(await user.preview(SAVINGS, toSavings()));
     await user.commit(await user.preview(BANK));
     expect(await books()).toEqual(ONE_TRANSFER);
+  });
+
+  test('leave nothing behind once both are reverted, even if a person has deleted the transfer between', async () => {
+    const [bank, other] = [await user.preview(BANK), await user.preview(SAVINGS, toSavings())];
+    await user.commit(bank);
+    await user.commit(other);
+    expect(await revert(bank)).toEqual([200, 'reverted']);
+    const [transfer] = (await user.api.listTransfers()).data;
+    await user.api.deleteTransfer(transfer?.id ?? '');
+    expect((await user.preview(BANK)).counts).toMatchObject({ new: 1, duplicate: 1 });
+    expect(await revert(other)).toEqual([200, 'reverted']);
+    expect(await books()).toEqual({ kinds: [], balances: [0, 0] });
+    expect((await user.preview(BANK)).counts).toMatchObject({ new: 2, duplicate: 0 });
+    expect(await table().list(`BOOK#${user.bookId}`, 'IMPORTED#')).toEqual([]);
   });
 
   test('a record without its category comes back as Uncategorized, and its date counts for the lock', async () => {

@@ -11,36 +11,36 @@ const EXPENSES = '/budgeting/expenses';
 const CATEGORIES = '/budgeting/categories';
 
 /** Actions of a user; `made` is the id of the expense, account or category that was created before. */
-type Act = (world: World, made: string) => Promise<Answer>;
+type Action = (world: World, made: string) => Promise<Answer>;
 
-const create: Act = (world) => world.user.post(EXPENSES, bodyOf(world, { amount: 9 }));
-const createMuch: Act = (world) => world.user.post(EXPENSES, bodyOf(world, { amount: 5e12 }));
-const createForeign: Act = (world) =>
+const create: Action = (world) => world.user.post(EXPENSES, bodyOf(world, { amount: 9 }));
+const createMuch: Action = (world) => world.user.post(EXPENSES, bodyOf(world, { amount: 5e12 }));
+const createForeign: Action = (world) =>
   world.user.post(EXPENSES, bodyOf(world, { amount: 4, currency_id: 'EUR', fx_rate: 2 }));
-const createOnce: Act = (world) =>
+const createOnce: Action = (world) =>
   world.user.post(EXPENSES, bodyOf(world, { amount: 9 }), { headers: { 'idempotency-key': 'once' } });
-const createIn: Act = (world, made) =>
+const createIn: Action = (world, made) =>
   world.user.post(EXPENSES, { ...bodyOf(world, { amount: 9 }), category_id: made });
-const createFrom: Act = (world, made) =>
+const createFrom: Action = (world, made) =>
   world.user.post(EXPENSES, { ...bodyOf(world, { amount: 9 }), asset_account_id: made });
-const change: Act = (world, made) =>
+const change: Action = (world, made) =>
   world.user.put(`${EXPENSES}/${made}`, bodyOf(world, { amount: 20, category: 2, asset: 1 }));
-const changeOtherwise: Act = (world, made) =>
+const changeOtherwise: Action = (world, made) =>
   world.user.put(`${EXPENSES}/${made}`, bodyOf(world, { amount: 30, category: 1, asset: 2 }));
-const moveIntoJanuary: Act = (world, made) =>
+const moveIntoJanuary: Action = (world, made) =>
   world.user.put(`${EXPENSES}/${made}`, bodyOf(world, { amount: 20 }));
-const remove: Act = (world, made) => world.user.delete(`${EXPENSES}/${made}`);
-const restore: Act = (world, made) => world.user.post(`${EXPENSES}/${made}/restore`);
-const lockJanuary: Act = (world) => world.user.put('/budgeting/lock', { locked_through: '2026-01-31' });
-const removeCategory: Act = (world, made) => world.user.delete(`${CATEGORIES}/${made}`);
-const deactivateCategory: Act = (world, made) =>
+const remove: Action = (world, made) => world.user.delete(`${EXPENSES}/${made}`);
+const restore: Action = (world, made) => world.user.post(`${EXPENSES}/${made}/restore`);
+const lockJanuary: Action = (world) => world.user.put('/budgeting/lock', { locked_through: '2026-01-31' });
+const removeCategory: Action = (world, made) => world.user.delete(`${CATEGORIES}/${made}`);
+const deactivateCategory: Action = (world, made) =>
   world.user.put(`${CATEGORIES}/${made}`, { name: 'Idle', is_active: false });
-const removeAccount: Act = (world, made) => world.user.delete(`/accounts/${made}`);
-const deactivateAccount: Act = (world, made) =>
+const removeAccount: Action = (world, made) => world.user.delete(`/accounts/${made}`);
+const deactivateAccount: Action = (world, made) =>
   world.user.put(`/accounts/${made}`, { name: 'Idle', is_active: false });
-const createAccount: Act = (world) => world.user.post('/accounts', { name: 'Purse', type: 'asset' });
-const createTwin: Act = (world) => world.user.post(CATEGORIES, { name: 'Twin' });
-const useYen: Act = async ({ user }) => {
+const createAccount: Action = (world) => world.user.post('/accounts', { name: 'Purse', type: 'asset' });
+const createTwin: Action = (world) => world.user.post(CATEGORIES, { name: 'Twin' });
+const useYen: Action = async ({ user }) => {
   const { body } = await user.get('/auth/me');
   return user.put('/auth/me', { name: body.name, email: body.email, base_currency_id: 'JPY' });
 };

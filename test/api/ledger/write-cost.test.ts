@@ -10,7 +10,8 @@ const { expense: EXPENSES } = PATHS;
 test('registering costs 40 write units: login, profile, session, event, book, ledger, two for the member, six accounts and their codes', async () => {
   const user = await registeredUser();
   const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
-  const person = [...(await table().list(`USER#${user.id}`)), ...(await table().list(`LOG#${user.id}`))];
+  const own = ['USER', 'CRED', 'LOG'].map((name) => table().list(`${name}#${user.id}`));
+  const person = (await Promise.all(own)).flat();
   expect(unitsBetween([], [...(await partitionOf(user.bookId)), ...person, login ?? {}])).toBe(40);
 });
 
@@ -36,6 +37,18 @@ test('an expense costs 20 write units, and a change of its balances rewrites no 
   expect(changed).toBe(18);
   expect(await writeUnitsFor(user.bookId, () => user.delete(path))).toBe(26);
   expect(await writeUnitsFor(user.bookId, () => user.post(`${path}/restore`))).toBe(26);
+});
+
+test('an expense costs the same whether its category has a group and a target or not', async () => {
+  const world = await newWorld();
+  const { user } = world;
+  const body = bodyOf(world, { amount: 5 });
+  const path = `/budgeting/categories/${body.category_id}`;
+  const group = await user.post('/budgeting/groups', { name: 'Everyday' });
+  const { name } = (await user.get(path)).body;
+  await user.put(path, { name, group_id: group.body.id, position: 1.5, icon: 'basket' });
+  expect((await user.put(`${path}/target`, { type: 'monthly', amount: 9 })).status).toBe(200);
+  expect(await writeUnitsFor(user.bookId, () => user.post(EXPENSES, body))).toBe(20);
 });
 
 test('a batch costs 8 write units per expense, plus what they share once', async () => {

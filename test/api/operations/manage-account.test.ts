@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../support/access-token.ts';
-import { call, logIn, newEmail, type TestUser } from '../../support/api.ts';
+import { call, logIn, newEmail, PASSWORD, type TestUser } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
-import { kindsTo, mailsTo, verifiedUser } from '../../support/mail.ts';
+import { codeFor, kindsTo, mailsTo, verifiedUser, verify } from '../../support/mail.ts';
 import { addedPasskey, protectedUser } from '../../support/second-factor.ts';
 
 const manage = (action: string, email: string, headers: Record<string, string> = {}) =>
@@ -59,6 +59,18 @@ describe('an operator', () => {
       'totp_removed',
     ]);
     expect(await kindsTo(user.email)).toContain('second_factor_off');
+  });
+
+  test('sees the previous addresses of a user', async () => {
+    const user = await verifiedUser();
+    expect((await manage('show_previous_emails', user.email)).body.previous_emails).toEqual([]);
+    const next = newEmail();
+    await user.api.updateMe({ name: 'Ada', email: next, current_password: PASSWORD });
+    await verify(await codeFor(next, 'verify_email'));
+    expect((await manage('show_previous_emails', next)).body).toMatchObject({
+      result: 'done',
+      previous_emails: [{ email: user.email, until: expect.any(String) }],
+    });
   });
 
   test('learns that nobody has an address, and what to pass', async () => {

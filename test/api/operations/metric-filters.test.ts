@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ofType, propertiesOf, referenced, synthesizeOnce } from '../../infra/support.ts';
 import { newEmail, registeredUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 import { planner, run } from '../schedules/support.ts';
 
@@ -30,12 +31,16 @@ test('every metric from a function log counts lines that the functions print', a
   await run();
   await cloud().fire('erase-users');
   await registeredUser({ email: `refused-${newEmail()}` });
+  await registeredUser({ email: `unavailable-${newEmail()}` });
+  await expiredMail(await registeredUser());
   const ofFunctions = filters.filter((filter) => !isOfGateway(filter));
   expect(ofFunctions.map(({ name }) => name).sort()).toEqual([
     'ChangesRecorded',
     'ErasedItems',
     'ErasuresLeft',
     'MailsDead',
+    'MailsExpired',
+    'MailsFailed',
     'SchedulesPosted',
   ]);
   for (const { name, pattern, value, logGroup } of ofFunctions) {
@@ -46,6 +51,17 @@ test('every metric from a function log counts lines that the functions print', a
     expect([name, countedValue(value, counted)]).toEqual([name, expect.any(Number)]);
   }
 });
+
+/** A mail that is no longer useful when its attempt is due. */
+async function expiredMail({ id, email }: { readonly id: string; readonly email: string }): Promise<void> {
+  const at = new Date(Date.now() - 1000).toISOString();
+  await table().put({
+    pk: `OUTBOX#${id}`,
+    sk: 'MAIL#x',
+    ...{ id: 'x', owner: id, user_id: id, to: email, kind: 'password_changed', details: {} },
+    ...{ attempts: 3, version: 1, due_at: at, created_at: at, useful_until: at },
+  });
+}
 
 test('every metric from the access log counts its lines', () => {
   const line = (errorType: string) =>

@@ -232,9 +232,9 @@ describe.concurrent('an error that is not temporary is not retried', () => {
 
   test('a session that cannot be marked as used still counts', async () => {
     const user = await newUser();
-    const [session] = await table().list(`USER#${user.id}`, 'SESSION#');
-    await table().set(`USER#${user.id}`, session?.sk, { last_used_at: '2020-01-01' });
-    const scope = { by: 'Authorizer', operation: 'UpdateItem', text: `USER#${user.id}` };
+    const [session] = await table().list(`CRED#${user.id}`, 'SESSION#');
+    await table().set(`CRED#${user.id}`, session?.sk, { last_used_at: '2020-01-01' });
+    const scope = { by: 'Authorizer', operation: 'UpdateItem', text: `CRED#${user.id}` };
     const rule = await inject(user, error('ThrottlingException'), scope);
     expect((await user.get('/auth/me')).status).toBe(200);
     expect(await rule.remove()).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { engine } from '../../support/table.ts';
 import { type Books, done, expectFaults, type Json, newBooks } from '../../support/user-with-books.ts';
 
 const PATH = '/reports/summary';
-const EMPTY = { income: 0, expense: 0, net: 0, categories: [] };
+const EMPTY = { income: 0, expense: 0, net: 0, categories: [], groups: [] };
 
 let reader: TestUser;
 beforeAll(async () => {
@@ -34,6 +34,7 @@ test('shows exactly the fields of the contract, every month of the range, and th
         income: 200,
         expense: 90,
         net: 110,
+        groups: [],
         categories: [
           { ...ofRent, amount: 60, share: 0.666666666666667 },
           { ...food, amount: 30, share: 0.333333333333333 },
@@ -41,12 +42,20 @@ test('shows exactly the fields of the contract, every month of the range, and th
         ],
       },
       { month: '2026-02', ...EMPTY },
-      { month: '2026-03', income: 0, expense: 10, net: -10, categories: [{ ...food, amount: 10, share: 1 }] },
+      {
+        month: '2026-03',
+        income: 0,
+        expense: 10,
+        net: -10,
+        groups: [],
+        categories: [{ ...food, amount: 10, share: 1 }],
+      },
     ],
     total: {
       income: 200,
       expense: 100,
       net: 100,
+      groups: [],
       categories: [{ ...ofRent, amount: 60, share: 0.6 }, { ...food, amount: 40, share: 0.4 }, salary],
     },
   });
@@ -89,6 +98,7 @@ test('shows a category whose sum rounds to nothing, with no share', async () => 
     income: 0,
     expense: 0,
     net: 0,
+    groups: [],
     categories: [{ category_id: categories.expense.id, name: 'Food', kind: 'expense', amount: 0, share: 0 }],
   });
 });

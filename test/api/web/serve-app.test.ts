@@ -1,3 +1,5 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type Answer, call } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
@@ -8,6 +10,22 @@ const stage = () => new URL(cloud().url).pathname.replace(/\/$/, '');
 /** Sends the path as it is, below the stage. */
 const at = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   exchange(cloud().url, { method: 'GET', path, headers, body: undefined, agent: false });
+
+interface Bytes {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** Not with `fetch`, which sends an Accept header of its own. */
+async function bytesAt(path: string, headers: Record<string, string>, method = 'GET'): Promise<Bytes> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(cloud().url + path, { method, headers }, resolve)
+    .on('error', reject)
+    .end();
+  const response = await promise;
+  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
+}
 
 const baseOf = (text: string) => /<base href="([^"]*)">/.exec(text)?.[1];
 
@@ -68,6 +86,19 @@ describe('the shell', () => {
   });
 });
 
+test.each(['', '/', '/app', '/app/', '/app/transactions', '/app/manifest.webmanifest', '/docs'])(
+  'HEAD of "%s" answers like GET, without the body, and no page tells other sites its address',
+  async (path) => {
+    const ask = (method: string) => fetch(cloud().url + path, { method, redirect: 'manual' });
+    const [get, head] = [await ask('GET'), await ask('HEAD')];
+    expect(head.status).toBe(get.status);
+    const compared = ['content-type', 'etag', 'cache-control', 'location', 'content-security-policy'];
+    const headersOf = ({ headers }: Response) => compared.map((name) => headers.get(name));
+    expect(headersOf(head)).toEqual(headersOf(get));
+    for (const { headers } of [get, head]) expect(headers.get('referrer-policy')).toBe('no-referrer');
+  },
+);
+
 describe('files', () => {
   test('assets can be kept forever', async () => {
     const paths = await assetPaths();
@@ -77,11 +108,11 @@ describe('files', () => {
       expect([path, status]).toEqual([path, 200]);
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('content-type')).toMatch(/^text\/(javascript|css)/);
-      expect(path).toMatch(/^assets\/[\w-]+\.[0-9A-Z]{8}\.(js|css)$/);
+      expect(path).toMatch(/^assets\/[\w-]+\.\w{8}\.(js|css)$/);
     }
   });
 
-  test.each(['assets/main.AAAAAAAA.js', 'assets/..%2Fsw.js', 'assets/__proto__'])(
+  test.each(['assets/main.aaaaaaaa.js', 'assets/..%2Fsw.js', 'assets/__proto__'])(
     'an unknown asset is a 404 problem: %s',
     async (path) => {
       const { status, headers, body } = await at(`/app/${path}`);
@@ -94,7 +125,6 @@ describe('files', () => {
   test.each([
     ['sw.js', /^text\/javascript/],
     ['manifest.webmanifest', /^application\/manifest\+json/],
-    ['icon.svg', /^image\/svg\+xml/],
   ])('%s is asked for again', async (name, type) => {
     const { status, headers } = await at(`/app/${name}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -107,6 +137,73 @@ describe('files', () => {
   });
 });
 
+describe('icons', () => {
+  interface Manifest {
+    readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
+    readonly shortcuts: readonly { name: string; url: string }[];
+    readonly share_target: object;
+  }
+  const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+  /** The paths of the icons with their sizes, as the page and the manifest name them. */
+  async function namedIcons(): Promise<[path: string, size: number][]> {
+    const touch = /<link rel="apple-touch-icon" href="([^"]+)">/.exec((await at('/app/')).text)?.[1] ?? '';
+    const { icons } = JSON.parse((await at('/app/manifest.webmanifest')).text) as Manifest;
+    return [
+      [touch, 180],
+      ...icons.map(({ src, sizes }): [string, number] => [src, Number.parseInt(sizes, 10)]),
+    ];
+  }
+
+  test.each([
+    undefined,
+    '*/*',
+    'text/html,*/*;q=0.8',
+    'image/avif,image/webp,*/*',
+    'application/json',
+    'text/csv',
+  ])('are PNG files of their sizes, whatever Accept says: %s', async (accept) => {
+    const icons = await namedIcons();
+    expect(icons.map(([, size]) => size)).toEqual([180, 192, 512, 512]);
+    for (const [path, size] of icons) {
+      const { status, headers, bytes } = await bytesAt(`/app/${path}`, accept ? { accept } : {});
+      expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+      expect(bytes.subarray(0, 8)).toEqual(SIGNATURE);
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
+      expect(bytes.subarray(-8, -4).toString()).toBe('IEND');
+    }
+  });
+
+  test('are kept forever, answer HEAD, and have the headers of every response', async () => {
+    const [[path] = ['']] = await namedIcons();
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => bytesAt(`/app/${path}`, {}, method)),
+    );
+    expect([head?.status, head?.bytes.length]).toEqual([200, 0]);
+    for (const name of ['cache-control', 'content-type', 'x-content-type-options', 'referrer-policy']) {
+      expect(get?.headers[name], name).toBeTruthy();
+      expect(head?.headers[name]).toBe(get?.headers[name]);
+    }
+    expect(get?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(get?.headers['x-request-id']).toBeTruthy();
+    expect((await at('/app/icon-192.00000000.png')).headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  test('come with shortcuts, and with a way to share something with the app', async () => {
+    const { shortcuts, share_target } = JSON.parse((await at('/app/manifest.webmanifest')).text) as Manifest;
+    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['Add expense', './transactions/new?kind=expense'],
+      ['Add income', './transactions/new?kind=income'],
+      ['Add transfer', './transactions/new?kind=transfer'],
+    ]);
+    expect(share_target).toEqual({
+      action: './transactions/new',
+      method: 'GET',
+      params: { title: 'payee', text: 'memo' },
+    });
+  });
+});
+
 describe('everything else is the API', () => {
   test.each(['/accounts', '/application', '/no/such/path'])('%s, whatever Accept says', async (path) => {
     const { status, headers } = await call('GET', path, { headers: { accept: 'text/html' } });
@@ -114,7 +211,7 @@ describe('everything else is the API', () => {
     expect(headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('only GET reaches the app', async () => {
+  test('only GET and HEAD reach the app', async () => {
     for (const path of ['/', '/app', '/app/x'])
       expect((await call('POST', path, { body: {} })).status).toBe(404);
   });

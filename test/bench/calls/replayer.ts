@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { environmentOf, type FunctionDefinition } from '../../../infra/local/lambda/function-definition.ts';
 import { listen } from '../../../infra/local/listen.ts';
+import { selfSigned } from '../../support/certificate.ts';
 import { type Invocation, invokeOnce, type Run } from '../processes/invoke.ts';
 import { startThrottle } from '../processes/throttle.ts';
-import { selfSigned } from './certificate.ts';
 import { type Exchange, targetOf } from './exchange.ts';
 
 /** A process to run, and the responses it gets. */

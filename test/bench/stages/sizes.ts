@@ -6,7 +6,7 @@ const BUDGET_KB = 450;
 
 /** It contains the functions of all tools, each of which is evaluated at its first call. */
 const ASSISTANT = 'functions/assistants/serve-assistant.ts';
-const ASSISTANT_BUDGET_KB = 620;
+const ASSISTANT_BUDGET_KB = 680;
 
 /** They contain the library that verifies passkeys, which is evaluated only if a request has one. */
 export const VERIFIES_PASSKEYS = [

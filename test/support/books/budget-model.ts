@@ -4,7 +4,7 @@ import type { BudgetRollover } from '../../../lib/categories/category.ts';
  * Envelope budgets exactly as specified: every number is calculated from the list of all events, for the requested
  * month, without stored sums. Months are numbered.
  */
-export interface Happened {
+export interface BudgetEvent {
   /** `gained`: what accounts in the budget gained beyond income and spending. */
   readonly what: 'assigned' | 'spent' | 'earned' | 'gained';
   readonly month: number;
@@ -15,16 +15,16 @@ export interface Happened {
 }
 
 export class BudgetModel {
-  readonly #amounts: ReadonlyMap<string, readonly Happened[]>;
+  readonly #amounts: ReadonlyMap<string, readonly BudgetEvent[]>;
   /** Of the categories that exist. */
   readonly #rollovers: Readonly<Record<string, BudgetRollover>>;
   /** The earliest month in which something is assigned to a category that exists. */
   readonly #firstMonth: number | undefined;
 
-  constructor(happened: readonly Happened[], rollovers: Readonly<Record<string, BudgetRollover>>) {
-    this.#amounts = Map.groupBy(happened, ({ what, category, month }) => `${what} ${category} ${month}`);
+  constructor(events: readonly BudgetEvent[], rollovers: Readonly<Record<string, BudgetRollover>>) {
+    this.#amounts = Map.groupBy(events, ({ what, category, month }) => `${what} ${category} ${month}`);
     this.#rollovers = rollovers;
-    this.#firstMonth = happened
+    this.#firstMonth = events
       .filter(({ what, category }) => what === 'assigned' && category in rollovers)
       .filter(({ category, month }) => this.assigned(category, month) !== 0n)
       .map(({ month }) => month)
@@ -52,7 +52,7 @@ export class BudgetModel {
   /** What the accounts in the budget have after a month. */
   #balance(month: number): bigint {
     const until = [...this.#amounts.values()].flat().filter((each) => each.month <= month);
-    const sumOf = (what: Happened['what']) =>
+    const sumOf = (what: BudgetEvent['what']) =>
       total(until.filter((each) => each.what === what).map(({ amount }) => amount));
     return sumOf('earned') - sumOf('spent') + sumOf('gained');
   }
@@ -84,7 +84,7 @@ export class BudgetModel {
     return sum;
   }
 
-  #of(what: Happened['what'], category: string, month: number): bigint[] {
+  #of(what: BudgetEvent['what'], category: string, month: number): bigint[] {
     return (this.#amounts.get(`${what} ${category} ${month}`) ?? []).map(({ amount }) => amount);
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Change, ChangePage, PersonalFinance } from '../../../client/client.ts';
+import type { Change, ChangePage, PersonalFinance, Reconciliation } from '../../../client/client.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -64,17 +64,27 @@ export async function listed(api: PersonalFinance): Promise<Record<string, unkno
   const transactions = await api.listTransactions(all).all();
   const entries: [string, unknown][] = [
     ...of('account', await api.listAccounts(all).all()),
+    ...of('group', await api.listGroups(all).all()),
     ...of('category', await api.listCategories(all).all()),
     ...of('contact', await api.listContacts(all).all()),
     ...of('schedule', await api.listSchedules(all).all()),
     ...of('obligation', obligations),
     ...of('payment', payments.flat()),
+    ...of('reconciliation', await reconciliations(api)),
     ...transactions.map((record): [string, unknown] => [`${record.kind}/${record.id}`, record]),
     ...(await budgets(api)),
     ['lock/lock', lock],
     [`user/${user.id}`, user],
   ];
   return Object.fromEntries(entries.map(([key, record]) => [key, comparable(record)]).sort());
+}
+
+async function reconciliations(api: PersonalFinance): Promise<Reconciliation[]> {
+  const accounts = await api.listAccounts({ limit: 100 }).all();
+  const reconciled = accounts.filter(({ cleared_balances = [] }) =>
+    cleared_balances.some(({ reconciled_through }) => reconciled_through !== undefined),
+  );
+  return (await Promise.all(reconciled.map(({ id }) => api.listReconciliations(id).all()))).flat();
 }
 
 /** The months that the tests use. */
@@ -92,8 +102,8 @@ async function budgets(api: PersonalFinance): Promise<[string, unknown][]> {
   );
 }
 
-/** What other records decide is not repeated for each record: names, and the lock. */
-const OF_OTHERS = new Set(['is_locked', 'account_name']);
+/** What other records decide is not repeated for each record: names, the lock, and what is reconciled. */
+const OF_OTHERS = new Set(['is_locked', 'is_reconciled', 'account_name']);
 
 function comparable(record: unknown): unknown {
   return JSON.parse(JSON.stringify(record), (name, value) => {

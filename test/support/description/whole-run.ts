@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inject } from 'vitest';
-import { LONG } from '../setup/long-tests.ts';
+import { LONG } from '../setup/projects.ts';
 import { readNotes } from './observations.ts';
 
 /** What the API tests of this run have recorded. */

@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
+import { addressHash } from '../../../lib/auth/mail/outbox.ts';
 import type { TestUser } from '../api.ts';
 import { engine, table } from '../table.ts';
 
@@ -13,7 +14,13 @@ export async function itemsNaming(
 ): Promise<string[]> {
   if (process.env.ERASED_ITEMS) return scan(texts);
   const partitions = await Promise.all(
-    [`USER#${id}`, `BOOK#${bookId}`, `EMAIL#${email}`, 'ERASURE'].map((partition) => table().list(partition)),
+    [
+      ...['USER', 'CRED', 'AUTH', 'LOG', 'OUTBOX'].map((kind) => `${kind}#${id}`),
+      `BOOK#${bookId}`,
+      `EMAIL#${email}`,
+      `OUTBOX#${addressHash(email)}`,
+      'ERASURE',
+    ].map((partition) => table().list(partition)),
   );
   return naming(texts, partitions.flat());
 }

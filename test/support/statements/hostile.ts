@@ -1,5 +1,6 @@
 import type { Format } from '../../../lib/imports/readers/statement.ts';
 import {
+  BOOKED,
   CAMT,
   camtEntry,
   camtFile,
@@ -87,6 +88,9 @@ export const ENORMOUS: Readonly<Record<string, Enormous>> = {
   ),
   'CSV rows of bad dates': csv((bytes) => `Date,Amount\n${fill(`01${' /  .'.repeat(11)},5\n`, bytes / 4)}`),
   'CSV headers': csv((bytes) => fill(`${'Datum é,'.repeat(490)}\n`, bytes)),
+  'CSV names of characters that stand for phrases': csv((bytes) =>
+    fill(`${`${'\ufdfa'.repeat(27)},`.repeat(490)}\n`, bytes),
+  ),
   'an OFX memo of references': ofx(
     (bytes) => `<STMTTRN><DTPOSTED>20260301<TRNAMT>5<MEMO>${fill('&amp;', bytes)}</STMTTRN>`,
   ),
@@ -96,6 +100,16 @@ export const ENORMOUS: Readonly<Record<string, Enormous>> = {
   'OFX statements': ofx((bytes) => fill('<STMTRS></STMTRS>', bytes)),
   'OFX transactions in one line': ofx((bytes) =>
     fill('<STMTTRN><DTPOSTED>20260301<TRNAMT>5</STMTTRN>', bytes),
+  ),
+  'OFX currencies and transactions': ofx(
+    (bytes) =>
+      `</BANKTRANLIST>${fill('<CURDEF>EUR', bytes / 2)}<BANKTRANLIST>${fill('<STMTTRN><DTPOSTED>20260301<TRNAMT>5</STMTTRN>', bytes / 4)}`,
+  ),
+  'camt transactions of one entry with texts': camt((bytes) =>
+    camtEntry(
+      `${BOOKED}${fill('<AddtlNtryInf>Fee</AddtlNtryInf>', bytes / 2)}<NtryDtls>${fill('<TxDtls><Amt Ccy="EUR">0</Amt></TxDtls>', bytes / 4)}</NtryDtls>`,
+      '0',
+    ),
   ),
   'a camt text of references': camt((bytes) =>
     camtEntry(`<AddtlNtryInf>${fill('&amp;', bytes)}</AddtlNtryInf>`),

@@ -1,18 +1,21 @@
 import { plural } from '../../platform/texts.ts';
 
 export const bookTexts = {
+  /** When what is shown was read: `As of 08:05`. */
+  asOf: (time: string) => `As of ${time}`,
   book: 'Book',
   title: 'Books',
   roles: { viewer: 'Viewer', recorder: 'Recorder', editor: 'Editor', owner: 'Owner' },
   rolesMore: {
     viewer: 'Sees everything and changes nothing.',
     recorder: 'Also adds expenses, incomes and transfers.',
-    editor: 'Also changes and deletes everything that is not the owner’s.',
-    owner: 'Also manages members, the period lock and webhooks.',
+    editor: 'Also changes and deletes records, imports files and plans the budget.',
+    owner: 'Also invites and manages members, and locks periods.',
   },
   members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   roleAndMembers: (role: string, members: string) => `${role}, ${members}`,
   aboutBook: (role: string, currency: string, zone: string) => `${role}, ${currency}, ${zone}`,
+  ownBook: (name: string) => `${name}’s book`,
   newBook: 'New book',
   manage: 'Manage books',
   empty: 'You are in no book. Add one to begin, or open an invitation.',

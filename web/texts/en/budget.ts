@@ -1,3 +1,5 @@
+import { plural } from '../../platform/texts.ts';
+
 export const budgetTexts = {
   title: (month: string) => `Budget, ${month}`,
   table: 'Budget',
@@ -20,6 +22,13 @@ export const budgetTexts = {
   moveHere: (name: string, amount: string) => `${amount} available in ${name}. Move money`,
   assignedTo: (name: string) => `Assigned to ${name}`,
   didAssign: (amount: string, name: string) => `${amount} assigned to ${name}`,
+  notAnAmount: (decimals: number) =>
+    decimals === 0
+      ? 'Enter an amount without decimals.'
+      : plural(decimals, {
+          one: 'Enter an amount, with at most # decimal.',
+          other: 'Enter an amount, with at most # decimals.',
+        }),
   spentOf: (amount: string) => `${amount} spent`,
   nothingSpent: 'nothing spent',
   rolloverOf: (name: string) => `Rollover of ${name}`,

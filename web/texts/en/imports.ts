@@ -78,6 +78,7 @@ export const importTexts = {
     duplicate: 'Duplicate',
     error: 'Error',
   },
+  outcomes: { imported: 'Imported', left_out: 'Left out' },
   include: 'Include',
   category: 'Category',
   payee: 'Payee',

@@ -36,9 +36,19 @@ export const overviewTexts = {
   forecast: 'Forecast',
   days90: '90 days',
   now: (amount: string) => `now ${amount}`,
-  lowestOn: (day: string) => `lowest on ${day}`,
-  lowestToday: 'lowest today',
-  forecastChart: (name: string, now: string, lowest: string, day: string) =>
-    `${name}: now ${now}, lowest ${lowest} on ${day}`,
+  owedNow: (amount: string) => `now ${amount} owed`,
+  lowest: {
+    on: (day: string) => `lowest on ${day}`,
+    today: 'lowest today',
+    chart: (name: string, now: string, lowest: string, day: string) =>
+      `${name}: now ${now}, lowest ${lowest} on ${day}`,
+  },
+  mostOwed: {
+    on: (day: string) => `most owed on ${day}`,
+    today: 'most owed today',
+    chart: (name: string, now: string, most: string, day: string) =>
+      `${name}: now ${now} owed, most ${most} on ${day}`,
+  },
+  expectedBy: (amount: string, day: string) => `${amount} expected by ${day}`,
   noForecast: 'Accounts with money appear here.',
 };

@@ -28,6 +28,7 @@ export const securityTexts = {
   setUp: 'Set up an authenticator app',
   scan: 'Scan the code with an authenticator app, or type the secret there. Then enter the code that the app shows. All other sessions end.',
   qrCode: 'QR code',
+  openApp: 'Open the app on this device',
   secret: 'Secret',
   secretHint: 'For apps that cannot scan it. It is good for 15 minutes.',
   secretLost:
@@ -50,11 +51,15 @@ export const securityTexts = {
   codesMore:
     'Each opens your account once if you lose the app and passkeys. Store them now: they are shown only this once.',
   codesLost: 'The connection failed meanwhile, so the codes cannot be shown. Make new ones.',
+  codesUnsaved:
+    'You have not confirmed that you stored your recovery codes. They cannot be shown again, but you can make new ones.',
+  verifyFirst:
+    'Open the link that we sent to your e-mail address first. Without it, nobody could give you your account back.',
   newCodes: 'Make new codes',
   newCodesText: 'You get ten new codes. The old ones stop working at once.',
   download: 'Download',
   print: 'Print',
-  done: 'Done',
+  done: 'I have stored them',
   passkeys: 'Passkeys',
   passkeysMore:
     'Sign in with a fingerprint, a face, the screen lock or a security key instead of the password.',
@@ -111,5 +116,8 @@ export const securityTexts = {
     second_factor_off: 'Two-factor authentication turned off',
     recovery_codes_made: 'Recovery codes made',
     recovery_code_used: 'Recovery code used',
+    member_joined: 'New member in a book of yours',
+    owner_added: 'New owner of a book of yours',
+    member_removed: 'Member removed from a book',
   },
 };

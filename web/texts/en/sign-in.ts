@@ -7,6 +7,7 @@ export const signInTexts = {
   email: 'E-mail',
   password: 'Password',
   repeatPassword: 'Repeat password',
+  showPassword: 'Show password',
   passwordHint: 'At least 8 characters.',
   passwordsDiffer: 'Does not match the password.',
   baseCurrency: 'Base currency',
@@ -49,14 +50,6 @@ export const signInTexts = {
   didVerify: (email: string) => `${email} is confirmed.`,
   emailTaken: 'Meanwhile another account has taken this address. Choose another one in the settings.',
   verifyAgain: 'Send another one from the settings',
-  undoTitle: 'Undo the change of your e-mail address',
-  undoMore:
-    'Your old address comes back. All sessions and access tokens end, what was set up for signing in since the change is removed, and you get a link to choose a new password.',
-  undo: 'Undo',
-  didUndo: (email: string) =>
-    `${email} is your address again. A link to choose a new password is on its way to it.`,
-  undoExpired:
-    'This link has expired, was used already, or is incomplete. If somebody else changed your address, ask for a new password and look at the security log.',
   toApp: 'Go to the app',
   again: 'Sign in again',
   againMore: (email: string) =>

@@ -16,24 +16,24 @@ const CHANGE_PASSWORD =
   'If this was not you, change your password at once, and end all sessions that you do not recognize.';
 const ASK_FOR_LINK =
   'If this was not you, choose "Forgot password?" on the sign-in page at once. A new password ends all sessions.';
+/** What several people may have done. */
+const CHECK_MEMBERS =
+  'The settings in the app show the members of your books. If this is not what you or another owner wanted, someone else may use your account: change your password at once, and end all sessions that you do not recognize.';
 
 function where({ time, device, network }: Details): string {
   const parts = [time && `Time: ${time}`, device && `Device: ${device}`, network && `Network: ${network}`];
   return parts.filter(Boolean).join('\n');
 }
 
+type Paragraph = string | ((details: Details) => string);
+
 /** A notice: what happened, where, and what to do if it was someone else. */
-function notice(
-  subject: string,
-  happened: string | ((details: Details) => string),
-  advice = CHANGE_PASSWORD,
-): MailText {
+function notice(subject: string, happened: Paragraph, advice: Paragraph = CHANGE_PASSWORD): MailText {
+  const textOf = (given: Paragraph, details: Details) => (typeof given === 'string' ? given : given(details));
   return {
     subject,
     paragraphs: (details) =>
-      [typeof happened === 'string' ? happened : happened(details), where(details), advice, SIGNATURE].filter(
-        Boolean,
-      ),
+      [textOf(happened, details), where(details), textOf(advice, details), SIGNATURE].filter(Boolean),
   };
 }
 
@@ -124,9 +124,27 @@ export const TEXTS: Readonly<Record<MailKind, MailText>> = {
     'Someone entered your password correctly, but then five wrong answers as the second factor. They did not get in.',
     'If this was not you, someone knows your password. Change it at once.',
   ),
+  member_joined: notice(
+    'A new member of your book',
+    'Someone accepted an invitation to a book that you own.',
+    CHECK_MEMBERS,
+  ),
+  owner_added: notice(
+    'A new owner of your book',
+    'A member of a book that you own was made an owner. Owners can invite and remove others.',
+    CHECK_MEMBERS,
+  ),
+  member_removed: notice(
+    'A member left a shared book',
+    'A member was removed from a book that you share, or left it.',
+    CHECK_MEMBERS,
+  ),
   account_erased: notice(
     'Your account was erased',
     'Your account was erased, and everything that only you had access to. This cannot be undone.',
-    'If this was not you, someone else knew your password. If you use it elsewhere, change it there.',
+    ({ by }) =>
+      by === 'operator'
+        ? 'An operator of the service did this. If you did not ask for it, ask them why.'
+        : 'If this was not you, someone else knew your password. If you use it elsewhere, change it there.',
   ),
 };

@@ -38,7 +38,7 @@ export function readCamt053(text: string, options: ReadOptions): Statement {
 }
 
 /** The documents of a file. Some banks wrap them in an envelope. */
-function documents(root: XmlElement): XmlElement[] {
+function documents(root: XmlElement): readonly XmlElement[] {
   return localName(root) === 'Document' ? [root] : all(root, 'Document');
 }
 

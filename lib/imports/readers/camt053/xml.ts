@@ -1,6 +1,7 @@
 import { parseXml, XmlElement, XmlError, XmlText } from '@rgrove/parse-xml';
 import { unreadable } from '../failure.ts';
 import { LineCounter, lineAt } from '../lines.ts';
+import { memoizedOf } from '../memoized.ts';
 
 /** No statement of 2 MiB has more; the tree would take too much memory. */
 const TAGS_MAX = 200_000;
@@ -48,10 +49,24 @@ export function localName(element: XmlElement): string {
   return element.name.slice(element.name.indexOf(':') + 1);
 }
 
+/** Each element is looked through once, however many details of an entry ask for its parts. */
+const partsOf = memoizedOf((parent: XmlElement) =>
+  Map.groupBy(
+    parent.children.filter((node) => node instanceof XmlElement),
+    localName,
+  ),
+);
+
+const textOf = memoizedOf(({ children }: XmlElement) =>
+  children
+    .map((node) => (node instanceof XmlText ? node.text : ''))
+    .join('')
+    .trim(),
+);
+
 /** The children with this name. */
-export function all(parent: XmlElement | undefined, name: string): XmlElement[] {
-  const isWanted = (node: unknown) => node instanceof XmlElement && localName(node) === name;
-  return (parent?.children.filter(isWanted) ?? []) as XmlElement[];
+export function all(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return (parent && partsOf(parent).get(name)) ?? [];
 }
 
 /** The first element at the end of a path of names, such as `Refs/EndToEndId`. */
@@ -65,9 +80,8 @@ export function at(parent: XmlElement | undefined, path: string): XmlElement | u
 export function textAt(parent: XmlElement | undefined, ...paths: string[]): string | undefined {
   for (const path of paths) {
     const element = at(parent, path);
-    const texts = element?.children.map((node) => (node instanceof XmlText ? node.text : '')) ?? [];
-    const text = texts.join('').trim();
-    if (text !== '') return text;
+    const text = element && textOf(element);
+    if (text) return text;
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { findCurrency } from '../../../ledger/currency.ts';
 import { foldForSearch } from '../../../platform/text.ts';
 import { codesOf } from '../currency-marks.ts';
+import { memoizedOf } from '../memoized.ts';
 import type { ReadFailure, ReadOptions } from '../statement.ts';
 import { quoted } from '../text.ts';
-import { HEADER_NAMES, MORE_NAMES, type Role } from './header-names.ts';
+import { HEADER_NAMES, type Role } from './header-names.ts';
 
 /** The column of each role, counted from 0. */
 export type Columns = Partial<Record<Role, number>>;
@@ -22,21 +23,13 @@ interface Meaning {
   readonly role: Role;
   readonly rank: number;
 }
-export type Meanings = ReadonlyMap<string, readonly Meaning[]>;
+/** The roles that each known name can mean. */
+const MEANINGS: ReadonlyMap<string, readonly Meaning[]> = meaningsOf();
 
-export const USUAL: Meanings = meaningsOf((role) => HEADER_NAMES[role]);
-/** For files that cannot be read with the usual names. */
-export const ALL: Meanings = meaningsOf((role) => {
-  const [usual, more] = [HEADER_NAMES[role], MORE_NAMES[role] ?? []];
-  return Array.from({ length: Math.max(usual.length, more.length) }, (_, line) =>
-    [usual[line], more[line]].filter((names) => names).join(' / '),
-  );
-});
-
-function meaningsOf(linesOf: (role: Role) => readonly string[]): Meanings {
+function meaningsOf(): Map<string, Meaning[]> {
   const meanings = new Map<string, Meaning[]>();
   for (const role of ROLES) {
-    for (const [line, names] of linesOf(role).entries()) {
+    for (const [line, names] of HEADER_NAMES[role].entries()) {
       for (const [place, name] of names.split(' / ').entries()) {
         // Any text column is better than none, so two of them are not ambiguous.
         const rank = TEXTS.includes(role) ? 100 * line + place : line;
@@ -60,7 +53,9 @@ export function chosenColumn(role: Role, options: ReadOptions): string | undefin
 
 /** Whether the name alone says that the column holds D/C flags. */
 export function isFlagName(cell: string): boolean {
-  return USUAL.get(headerName(cell))?.some(({ role, rank }) => role === 'direction' && rank === 0) ?? false;
+  return (
+    MEANINGS.get(headerName(cell))?.some(({ role, rank }) => role === 'direction' && rank === 0) ?? false
+  );
 }
 
 /** A column number from 1, as a client can send it instead of a name. Digits are never a name. */
@@ -75,13 +70,22 @@ export function isNetName(cell: string): boolean {
 
 /** A column's name for comparing, without a currency: `Betrag (EUR)` is `betrag`. */
 function headerName(cell: string): string {
-  if (cell.length > NAME_MAX) return '';
+  if (!mayBeName(cell)) return '';
   const words = foldForSearch(cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   const [, name, currency = ''] = /^(.+?)(?: in| en)? ([a-z]{3}|euro[as]?)$/.exec(words) ?? [];
   return name && (currency.startsWith('euro') || findCurrency(currency.toUpperCase())) ? name : words;
 }
+
+/** Folding takes long. What a character stands for may be longer than a name: U+FDFA stands for 18 letters. */
+function mayBeName(cell: string): boolean {
+  return cell.length <= NAME_MAX && cell.normalize('NFKD').length <= NAME_MAX;
+}
+
+/** A record is compared with the known names again and again. */
+const namesIn = memoizedOf((header: readonly string[]) => header.map(headerName));
+const exactNamesIn = memoizedOf((header: readonly string[]) => header.map(exactName));
 
 /**
  * The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`, `CAD$`. A symbol alone may mean
@@ -108,14 +112,10 @@ export interface NamedColumns {
 }
 
 /** The columns that a header determines: those that the client names, and those with a known name. */
-export function columnsByName(
-  header: readonly string[],
-  options: ReadOptions,
-  known: Meanings = USUAL,
-): NamedColumns {
-  const names = header.map(headerName);
+export function columnsByName(header: readonly string[], options: ReadOptions): NamedColumns {
+  const names = namesIn(header);
   const meanings = header.flatMap((cell, index) =>
-    (known.get(names[index] ?? '') ?? [])
+    (MEANINGS.get(names[index] ?? '') ?? [])
       // Card numbers: a statement can have several.
       .filter(({ role }) => role !== 'account' || !cell.includes('#'))
       .map((meaning) => ({ ...meaning, index })),
@@ -143,7 +143,7 @@ export function columnsByName(
       .filter(({ role }) => role === wanted)
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ index }) => index);
-  const isOwner = (index: number) => known === ALL && OWNER_NAMES.has(names[index] ?? '');
+  const isOwner = (index: number) => OWNER_NAMES.has(names[index] ?? '');
   const otherPayees = indexesOf('payee').filter((index) => index !== columns.payee && !isOwner(index));
   const memos = indexesOf('memo')
     .slice(0, MEMOS_MAX)
@@ -175,7 +175,7 @@ function amountOfAccount(found: readonly number[], header: readonly string[]): n
 function columnsNamed(wanted: string, header: readonly string[]): number[] {
   if (columnNumber(wanted) !== undefined) return [];
   const name = exactName(wanted);
-  return header.flatMap((cell, index) => (exactName(cell) === name ? [index] : []));
+  return exactNamesIn(header).flatMap((each, index) => (each === name ? [index] : []));
 }
 
 function bestColumns(
@@ -202,5 +202,5 @@ function ambiguousRole(role: NamedRole, found: readonly number[], header: readon
 }
 
 function exactName(cell: string): string {
-  return cell.length > NAME_MAX ? '' : foldForSearch(cell).replace(/\s+/g, ' ').trim();
+  return mayBeName(cell) ? foldForSearch(cell).replace(/\s+/g, ' ').trim() : '';
 }

@@ -4,27 +4,20 @@ import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
 import { quoted, quotedList } from '../text.ts';
 import {
-  ALL,
   type Columns,
   chosenColumn,
   columnNumber,
   columnsByName,
-  type Meanings,
   NAMED_ROLES,
   type NamedColumns,
   type NamedRole,
-  USUAL,
 } from './columns.ts';
 import type { CsvRecord } from './records.ts';
 
 /** Where the header and the columns of a file are. */
-export interface Layout {
+export interface Layout extends Pick<NamedColumns, 'columns' | 'otherPayees' | 'memos'> {
   /** Undefined if the file has no header with known column names. */
   readonly header: CsvRecord | undefined;
-  readonly columns: Columns;
-  readonly otherPayees: NamedColumns['otherPayees'];
-  /** The columns of the texts to show, which may be more than those that are compared. */
-  readonly shown: Pick<NamedColumns, 'columns' | 'otherPayees' | 'memos'>;
   /** The records after the header. */
   readonly records: readonly CsvRecord[];
 }
@@ -32,25 +25,14 @@ export interface Layout {
 /** A preamble has account data and a few notes. */
 const HEADER_WITHIN = 50;
 
-/** Undefined if the columns of date and amount are not known. */
-export function findLayout(records: readonly CsvRecord[], options: ReadOptions): Layout | undefined {
-  const found = layoutWith(USUAL, records, options);
-  // A file that a client could read by choosing these columns must be read as before, so that it is recognized.
-  const isChosen = CRUCIAL.some((role) => chosenColumn(role, options) !== undefined);
-  return found || isChosen ? found : layoutWith(ALL, records, options);
-}
-
 const CRUCIAL = ['date', 'amount', 'debit', 'credit'] as const;
 
-function layoutWith(
-  known: Meanings,
-  records: readonly CsvRecord[],
-  options: ReadOptions,
-): Layout | undefined {
+/** Undefined if the columns of date and amount are not known. */
+export function findLayout(records: readonly CsvRecord[], options: ReadOptions): Layout | undefined {
   const numbered = columnsByNumber(options);
-  if (isComplete(numbered)) return layoutByNumber(known, numbered, records, options);
+  if (isComplete(numbered)) return layoutByNumber(numbered, records, options);
   for (const [index, record] of records.slice(0, HEADER_WITHIN).entries()) {
-    const named = columnsByName(record.cells, options, known);
+    const named = columnsByName(record.cells, options);
     const chosen = withOneKindOfAmount({ ...named.columns, ...numbered }, options);
     const hasName = CRUCIAL.some((role) => named.columns[role] !== undefined);
     if (!hasName || !isComplete(chosen)) continue;
@@ -66,32 +48,26 @@ function layoutWith(
 }
 
 /** With numbers for date and amount, the first data decides where the header must be. There may be none. */
-function layoutByNumber(
-  known: Meanings,
-  numbered: Columns,
-  records: readonly CsvRecord[],
-  options: ReadOptions,
-): Layout {
+function layoutByNumber(numbered: Columns, records: readonly CsvRecord[], options: ReadOptions): Layout {
   const first = records.findIndex((record) => isData(record, numbered));
   const above = records.slice(0, Math.max(first, 0)).slice(-HEADER_WITHIN);
   const [best] = above
     .filter((record) => record.cells.length > lastOf(numbered) && !hasValue(record, numbered))
-    .map((record) => ({ record, count: countOf(columnsByName(record.cells, {}, known).columns) }))
+    .map((record) => ({ record, count: countOf(columnsByName(record.cells, {}).columns) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
   if (best) {
-    const named = columnsByName(best.record.cells, options, known);
+    const named = columnsByName(best.record.cells, options);
     const columns = withOneKindOfAmount({ ...named.columns, ...numbered }, options);
     const below = records.slice(records.indexOf(best.record) + 1);
     return withHeader(best.record, named, columns, below, options);
   }
   checkChoices(numbered, widestRecord(records)?.cells ?? [], options);
-  const shown = { columns: numbered, otherPayees: [], memos: [] };
   // A preamble is narrower than the rows, or ends with names that are not known.
   const firstWide = records.findIndex(({ cells }) => cells.length > lastOf(numbered));
   const names = records.slice(0, Math.max(first, 0)).findLastIndex((record) => isNames(record, numbered));
   const start = Math.max(firstWide, names + 1);
-  return { header: undefined, columns: numbered, otherPayees: [], shown, records: records.slice(start) };
+  return { header: undefined, columns: numbered, otherPayees: [], memos: [], records: records.slice(start) };
 }
 
 /** Whether there is a date or an amount in these columns. A number such as a year may be the name of a column. */
@@ -110,20 +86,13 @@ function isNames({ cells }: CsvRecord, columns: Columns): boolean {
 
 function withHeader(
   header: CsvRecord,
-  { otherPayees }: NamedColumns,
+  { otherPayees, memos }: NamedColumns,
   columns: Columns,
   records: readonly CsvRecord[],
   options: ReadOptions,
 ): Layout {
   checkChoices(columns, header.cells, options);
-  const shown = columnsByName(header.cells, options, ALL);
-  return {
-    header,
-    columns,
-    otherPayees,
-    shown: { ...shown, columns: { ...shown.columns, ...columnsByNumber(options) } },
-    records,
-  };
+  return { header, columns, otherPayees, memos, records };
 }
 
 /** A record with a date and an amount in these columns. */
@@ -145,7 +114,7 @@ function countOf(columns: Columns): number {
 /** Why there is no layout: the missing column, and the columns of the file. */
 export function missingColumn(records: readonly CsvRecord[], options: ReadOptions): ReadError {
   const candidates = records.slice(0, HEADER_WITHIN).map((record) => {
-    const named = columnsByName(record.cells, options, ALL).columns;
+    const named = columnsByName(record.cells, options).columns;
     return { record, named, columns: { ...named, ...columnsByNumber(options) } };
   });
   const [best] = candidates.toSorted((a, b) => countOf(b.columns) - countOf(a.columns));

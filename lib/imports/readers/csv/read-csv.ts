@@ -31,7 +31,6 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const layout = findLayout(all, options);
   if (!layout) throw missingColumn(all, options);
 
-  const { shown } = layout;
   const usable = usableColumns(layout, options);
   checkSigns(usable, options);
   const listed = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns: usable }), usable, options);
@@ -48,9 +47,8 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const decimal = decimalOf(amounts, options, currencies);
   const form: RowForm = {
     columns,
-    payees: payeesOf(shown.columns, shown.otherPayees, options),
-    comparedPayees: payeesOf(columns, layout.otherPayees, options),
-    memos: options.memo_column === undefined ? shown.memos : [],
+    payees: payeesOf(columns, layout.otherPayees, options),
+    memos: options.memo_column === undefined ? layout.memos : [],
     width: layout.header?.cells.length ?? usualWidth(records),
     toDate: memoized((raw) => parseDate(raw, order)),
     decimal,
@@ -109,14 +107,12 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
 /** If no column is named for the currency, one with nothing but codes is. */
 function withCurrency(
   columns: Columns,
-  { header, otherPayees, shown }: Layout,
+  { header, otherPayees, memos }: Layout,
   rows: readonly CsvRecord[],
   { currency_id }: ReadOptions,
 ): Columns {
   if (columns.currency !== undefined || currency_id !== undefined) return columns;
-  const texts = [...otherPayees, ...shown.otherPayees, ...shown.memos.flat()];
-  const { currency: _, ...others } = shown.columns;
-  const taken = new Set([...Object.values(columns), ...Object.values(others), ...texts]);
+  const taken = new Set([...Object.values(columns), ...otherPayees, ...memos.flat()]);
   const currency = findCurrencyColumn(header, rows, taken);
   return currency === undefined ? columns : { ...columns, currency };
 }

@@ -15,8 +15,6 @@ export interface RowForm {
   readonly columns: Columns;
   /** Columns with the payee; the first with a text counts. */
   readonly payees: Payees;
-  /** The same, for the payee that is compared. */
-  readonly comparedPayees: Payees;
   /** Columns with the memo; the first with a text counts. Several columns can hold parts of one text. */
   readonly memos: readonly (readonly number[])[];
   /** How many cells a row has. */
@@ -35,10 +33,7 @@ export type Payees = Readonly<Record<'in' | 'out', readonly number[]>>;
 type Money = Pick<RowFacts, 'amount' | 'direction' | 'problems'> & Partial<Pick<SignedAmount, 'marks'>>;
 type CellOf = (role: Role) => string;
 
-/**
- * A fee in a separate column is a separate row, so the row without it is recognized if it was imported before. If
- * nothing but a fee was moved, it is the only row.
- */
+/** A fee in a separate column is a separate row. If nothing but a fee was moved, it is the only row. */
 export function readRows(record: CsvRecord, form: RowForm): StatementRow[] {
   const facts = readFacts(record, form);
   const { fee: column } = form.columns;
@@ -47,14 +42,8 @@ export function readRows(record: CsvRecord, form: RowForm): StatementRow[] {
       ? undefined
       : parseFee(record.cells[column] ?? '', form.feeRule, form.decimal);
   if (!fee) return [toRow(facts)];
-  const { compared, bankId } = facts;
-  const row = toRow({
-    ...facts,
-    ...fee,
-    memo: 'Fee',
-    compared: { payee: compared?.payee, memo: 'Fee' },
-    bankId: bankId && `${bankId}/fee`,
-  });
+  const { bankId } = facts;
+  const row = toRow({ ...facts, ...fee, memo: 'Fee', bankId: bankId && `${bankId}/fee` });
   return facts.amount === '0' ? [row] : [toRow(facts), row];
 }
 
@@ -92,19 +81,14 @@ function textsOf(
   { cells }: CsvRecord,
   direction: 'in' | 'out',
   cell: CellOf,
-  { columns, payees, comparedPayees, memos }: RowForm,
-): Pick<RowFacts, 'payee' | 'memo' | 'compared'> {
-  const firstOf = (indexes: readonly number[]) => indexes.find((index) => cells[index]);
-  const comparedColumn = firstOf(comparedPayees[direction]);
-  const compared = {
-    payee: cells[comparedColumn ?? -1],
-    memo: comparedColumn === columns.memo ? undefined : cell('memo'),
-  };
-  const column =
-    payees[direction].find((index) => cells[index] && !IBAN.test(cells[index])) ?? firstOf(payees[direction]);
+  { columns, payees, memos }: RowForm,
+): Pick<RowFacts, 'payee' | 'memo'> {
+  const filled = payees[direction].filter((index) => cells[index]);
+  const column = filled.find((index) => !IBAN.test(cells[index] ?? '')) ?? filled[0];
   const payee = cells[column ?? -1];
-  const labelled = payee ? undefined : splitLabelled(compared.memo);
-  if (labelled) return { ...labelled, compared };
+  const own = column === columns.memo ? undefined : cell('memo');
+  const labelled = payee ? undefined : splitLabelled(own);
+  if (labelled) return labelled;
   const texts = memos.map((indexes) =>
     indexes
       .filter((index) => index !== column)
@@ -112,13 +96,12 @@ function textsOf(
       .join(' ')
       .trim(),
   );
-  const memo = texts.find((text) => text !== '') || (memos.length > 0 ? undefined : compared.memo);
-  if (payee || memo === undefined)
-    return { payee, memo: memo || (payee ? undefined : cell('kind')), compared };
+  const memo = texts.find((text) => text !== '') || (memos.length > 0 ? undefined : own);
+  if (payee || memo === undefined) return { payee, memo: memo || (payee ? undefined : cell('kind')) };
   // A file with one text for everything has the payee in it. It is truncated to the length of a payee.
   const isOnlyText = payees[direction].length === 0 && memos.length > 0;
-  if (!isOnlyText) return { memo, compared };
-  return { payee: memo, memo: memo.length > PAYEE_MAX ? memo : undefined, compared };
+  if (!isOnlyText) return { memo };
+  return { payee: memo, memo: memo.length > PAYEE_MAX ? memo : undefined };
 }
 
 const PARTY = /^(?:Auftraggeber|Empfänger|Zahlungspflichtiger): ?/;

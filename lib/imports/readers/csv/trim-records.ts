@@ -14,13 +14,24 @@ const LIKE_A_DATE = /^\d[\d./' -]{5,}$/;
  * is left are notes and totals before the first row and after the last one, and between them repeated headers and texts
  * with neither a date nor an amount.
  */
-export function withoutPreambleAndFooter({
-  header,
-  columns,
-  otherPayees,
-  shown,
-  records,
-}: Layout): CsvRecord[] {
+export function withoutPreambleAndFooter(layout: Layout): CsvRecord[] {
+  const { header, records } = layout;
+  const { isBalance, isTypical, isRow, isEmpty } = questionsAbout(layout);
+  const kept = records.filter((record) => !isBalance(record));
+  // If a file without a header has no typical row, the client has chosen the wrong columns.
+  if (!header && !kept.some(isTypical)) return [];
+  const areRows = kept.map(isRow);
+  const [first, last] = [areRows.indexOf(true), areRows.lastIndexOf(true)];
+  return kept.filter((record, index) => {
+    if (areRows[index]) return true;
+    if (index < first || index > last) return false;
+    if (header?.cells.every((name, column) => name === record.cells[column])) return false;
+    return !isEmpty(record);
+  });
+}
+
+/** What can be asked about the records of a file whose columns are known. */
+function questionsAbout({ columns, otherPayees, memos }: Layout) {
   const cell = (record: CsvRecord, index: number | undefined) =>
     index === undefined ? '' : (record.cells[index] ?? '');
   const dateOf = (record: CsvRecord) => cell(record, columns.date);
@@ -29,12 +40,9 @@ export function withoutPreambleAndFooter({
       .map((index) => cell(record, index))
       .filter((text) => text !== '');
   const isKnownDate = memoized(isDate);
-  const { payee, payer, memo } = shown.columns;
+  const { payee, payer, memo, id } = columns;
   const texts = new Set(
-    [
-      ...[columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id],
-      ...[payee, payer, ...shown.otherPayees, memo, ...shown.memos.flat()],
-    ].filter((index) => index !== undefined),
+    [payee, payer, ...otherPayees, memo, ...memos.flat(), id].filter((index) => index !== undefined),
   );
   const textsOf = (record: CsvRecord) =>
     [...texts].map((index) => cell(record, index)).filter((text) => text !== '');
@@ -65,18 +73,8 @@ export function withoutPreambleAndFooter({
     textsOf(record).length === 0 &&
     record.cells.some((text, index) => (index === columns.date || texts.size > 0) && parseLabel(text));
   const isRow = (record: CsvRecord) => isTypical(record) || (hasAmount(record) && !isSum(record));
-
-  const kept = records.filter((record) => !isBalance(record));
-  // If a file without a header has no typical row, the client has chosen the wrong columns.
-  if (!header && !kept.some(isTypical)) return [];
-  const areRows = kept.map(isRow);
-  const [first, last] = [areRows.indexOf(true), areRows.lastIndexOf(true)];
-  return kept.filter((record, index) => {
-    if (areRows[index]) return true;
-    if (index < first || index > last) return false;
-    if (header?.cells.every((name, column) => name === record.cells[column])) return false;
-    return dateOf(record) !== '' || amountsOf(record).length > 0;
-  });
+  const isEmpty = (record: CsvRecord) => dateOf(record) === '' && amountsOf(record).length === 0;
+  return { isBalance, isTypical, isRow, isEmpty };
 }
 
 export function isAmount(text: string): boolean {

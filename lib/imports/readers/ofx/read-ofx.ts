@@ -25,14 +25,15 @@ export function readOfx(text: string, options: ReadOptions): Statement {
   const investment = chosen.find(({ name }) => name === 'INVSTMTRS');
   if (investment) throw unreadable(investment.line, 'investment statements are not supported');
 
-  const entries = chosen.flatMap((statement) =>
-    descendants(statement, (name) => name === 'STMTTRN').map((entry) => ({
+  const entries = chosen.flatMap((statement) => {
+    const file = leaf(statement, 'CURDEF');
+    return descendants(statement, (name) => name === 'STMTTRN').map((entry) => ({
       entry,
       // With ORIGCURRENCY, the amount is already in the currency of the account.
       column: leaf(child(entry, 'CURRENCY'), 'CURSYM'),
-      file: leaf(statement, 'CURDEF'),
-    })),
-  );
+      file,
+    }));
+  });
   checkRowCount(entries.length);
   const decimal = decimalOfFile(
     entries.map(({ entry }) => leaf(entry, 'TRNAMT') ?? ''),
@@ -57,18 +58,13 @@ function readEntry(
   const signed = parseAmount(amount ?? '', decimal);
   const { currency, problems } = currencyOfRow({ marks: signed?.marks ?? [], ...named }, options);
   const repeated = SINGLE.filter((name) => leaves(entry, name).length > 1);
-  const texts = {
-    payee: leaf(entry, 'NAME') ?? leaf(child(entry, 'PAYEE'), 'NAME') ?? leaf(entry, 'EXTDNAME'),
-    memo: leaves(entry, 'MEMO').join(' '),
-  };
   return toRow({
     line: entry.line,
     date: isCalendarDate(day) ? day : undefined,
     ...bySign(signed),
     currency,
-    ...texts,
-    memo: texts.memo || checkText(leaf(entry, 'CHECKNUM'), signed),
-    compared: texts,
+    payee: leaf(entry, 'NAME') ?? leaf(child(entry, 'PAYEE'), 'NAME') ?? leaf(entry, 'EXTDNAME'),
+    memo: leaves(entry, 'MEMO').join(' ') || checkText(leaf(entry, 'CHECKNUM'), signed),
     bankId: leaf(entry, 'FITID'),
     problems: [
       ...(isCalendarDate(day) ? [] : [noDate(date)]),

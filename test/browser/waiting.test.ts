@@ -1,0 +1,275 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browserPath, launch } from '../api/docs/browser.ts';
+import { PASSWORD } from '../support/api.ts';
+import { cloud } from '../support/cloud.ts';
+import { type Household, newHousehold } from './household.ts';
+import { expectAccessible, loseResponses, openSignedIn, sizes } from './support.ts';
+
+/** Expenses, incomes and transfers at the till, where the connection is not certain. */
+describe.skipIf(!browserPath).each(sizes)('entries without a connection, %s', (size) => {
+  let browser: Browser;
+  let page: Page;
+  let user: Household;
+  beforeAll(async () => {
+    browser = await launch();
+    user = await newHousehold();
+    ({ page } = await openSignedIn(browser, size, user, '/transactions'));
+    page.setDefaultTimeout(15_000);
+  });
+  beforeEach(async () => {
+    await page.goto(`${cloud().url}/app/transactions`);
+    await page.getByRole('link', { name: 'Market' }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await offline(false);
+  });
+  afterAll(() => browser.close());
+
+  const found = async (q: string) => (await user.api.listTransactions({ q })).data;
+  const table = (name: string): Locator => page.getByRole('table', { name, exact: true });
+  const dialogOf = (in_: Page): Locator => in_.getByRole('dialog', { name: 'Add transaction' });
+  /** As a link or a shortcut opens it. */
+  const fill = async (payee: string, amount: string, in_ = page): Promise<Locator> => {
+    await in_.getByRole('button', { name: 'Add transaction' }).first().click();
+    const dialog = dialogOf(in_);
+    await dialog.getByLabel('Payee').fill(payee);
+    await dialog.getByLabel('Amount').fill(amount);
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries');
+    await in_.keyboard.press('Enter');
+    return dialog;
+  };
+  const save = async (dialog: Locator) => {
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const offline = (isOffline: boolean) => page.context().setOffline(isOffline);
+  /** What is stored, as text. */
+  const stored = (in_ = page): Promise<string> =>
+    in_.evaluate(`new Promise((resolve) => {
+      const open = indexedDB.open('waiting');
+      open.onsuccess = () => {
+        const all = open.result.transaction('entries').objectStore('entries').getAll();
+        all.onsuccess = () => { open.result.close(); resolve(JSON.stringify(all.result)); };
+      };
+    })`) as Promise<string>;
+
+  test('an expense without a connection waits, says so, and is sent with the connection', async () => {
+    await offline(true);
+    await save(await fill('Corner shop', '4.20'));
+    await page.getByRole('status').getByText('Saved on this device.').waitFor();
+    await table('Waiting').getByText('Corner shop').waitFor();
+    await page.getByRole('link', { name: '1 waiting' }).waitFor();
+    await expectAccessible(page);
+    expect(await found('Corner shop')).toEqual([]);
+    await offline(false);
+    await table('Waiting').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Corner shop' }).waitFor();
+    expect(await found('Corner shop')).toMatchObject([{ amount: 4.2 }]);
+  });
+
+  test('it can be corrected, discarded and brought back before it is sent', async () => {
+    await offline(true);
+    await save(await fill('Kiosk', '1'));
+    await table('Waiting').getByRole('link', { name: 'Edit Kiosk' }).click();
+    const dialog = dialogOf(page);
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('1.00');
+    await dialog.getByLabel('Amount').fill('2');
+    await save(dialog);
+    await table('Waiting').getByRole('button', { name: 'Discard Kiosk' }).click();
+    await table('Waiting').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await table('Waiting').getByText('Kiosk').waitFor();
+    await offline(false);
+    await table('Waiting').waitFor({ state: 'detached' });
+    expect(await found('Kiosk')).toMatchObject([{ amount: 2 }]);
+  });
+
+  test('what is neither an expense, an income nor a transfer needs a connection, and what was typed stays', async () => {
+    await page.getByRole('link', { name: 'Kiosk' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit transaction' });
+    await dialog.getByLabel('Memo').fill('typed');
+    await offline(true);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Needs a connection').waitFor();
+    expect(await dialog.getByLabel('Memo').inputValue()).toBe('typed');
+    await offline(false);
+    await dialog
+      .getByRole('button', { name: 'Close' })
+      .or(dialog.getByRole('button', { name: 'Cancel' }))
+      .first()
+      .click();
+  });
+
+  test('what the service refuses needs attention, with the reason at its field', async () => {
+    await offline(true);
+    const dialog = await fill('Old receipt', '3');
+    await dialog.getByLabel('Date').fill('2020-01-01');
+    await save(dialog);
+    await user.api.updateLock({ locked_through: '2020-12-31' });
+    await offline(false);
+    await table('Needs attention').getByText('Old receipt').waitFor();
+    await page.getByRole('link', { name: '1 needs attention' }).waitFor();
+    await expectAccessible(page);
+    await table('Needs attention').getByRole('link', { name: 'Edit Old receipt' }).click();
+    const again = dialogOf(page);
+    await again.locator('[role=alert], .error').first().waitFor();
+    await again.getByLabel('Date').fill('2026-11-01');
+    await save(again);
+    await table('Needs attention').waitFor({ state: 'detached' });
+    expect(await found('Old receipt')).toMatchObject([{ date: '2026-11-01' }]);
+  });
+
+  test('an answer that is lost, and an edit in between: one record, as it was typed last', async () => {
+    const arriveAgain = await loseResponses(page, '**/budgeting/*');
+    await save(await fill('Lost', '5'));
+    await table('Waiting').getByText('Lost').waitFor();
+    await expect.poll(() => found('Lost')).toHaveLength(1);
+    expect(await table('Waiting').getByRole('button', { name: 'Discard Lost' }).count()).toBe(0);
+    await table('Waiting').getByRole('link', { name: 'Edit Lost' }).click();
+    await dialogOf(page).getByLabel('Amount').fill('6');
+    await arriveAgain();
+    await save(dialogOf(page));
+    await table('Waiting').waitFor({ state: 'detached' });
+    expect(await found('Lost')).toMatchObject([{ amount: 6 }]);
+  });
+
+  test('two tabs send it once', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('link', { name: 'Market' }).first().waitFor();
+    await offline(true);
+    await save(await fill('Both tabs', '7'));
+    await other.getByRole('table', { name: 'Waiting' }).getByText('Both tabs').waitFor();
+    const sent: string[] = [];
+    page.context().on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/budgeting/expenses'))
+        sent.push(request.url());
+    });
+    await offline(false);
+    await table('Waiting').waitFor({ state: 'detached' });
+    await other.getByRole('link', { name: 'Both tabs' }).waitFor();
+    expect(sent).toHaveLength(1);
+    expect(await found('Both tabs')).toHaveLength(1);
+    await other.close();
+  });
+
+  test('a tab that is killed while it sends loses nothing, and what was typed in another form is there again', async () => {
+    const killed = await page.context().newPage();
+    await killed.goto(page.url());
+    await killed.getByRole('link', { name: 'Market' }).first().waitFor();
+    await killed.route('**/budgeting/expenses', async (route) => {
+      await route.fetch();
+      // No answer ever comes.
+    });
+    const dialog = await fill('Killed', '8', killed);
+    const arrived = killed.waitForRequest('**/budgeting/expenses');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await arrived;
+    await expect.poll(() => found('Killed')).toHaveLength(1);
+    await killed.close();
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await expect.poll(() => stored()).toContain('"doneAt"');
+    await table('Waiting').waitFor({ state: 'detached' });
+    expect(await found('Killed')).toHaveLength(1);
+  });
+
+  test('what is typed survives a reload, until it is cancelled', async () => {
+    const dialog = await fill('Reloaded', '9');
+    await page.waitForTimeout(100);
+    await page.reload();
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Payee').inputValue()).toBe('Reloaded');
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('9');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add transaction' }).first().click();
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Payee').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('a conflict is still one after a reload', async () => {
+    const [kiosk] = await found('Kiosk');
+    await page.getByRole('link', { name: 'Kiosk' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit transaction' });
+    await dialog.getByLabel('Memo').fill('mine');
+    await page.waitForTimeout(100);
+    const theirs = await user.api.getExpense(kiosk?.id ?? '');
+    await user.api.updateExpense(theirs.id, { ...theirs, payee: 'Kiosk at the corner' });
+    await page.reload();
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Memo').inputValue()).toBe('mine');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Changed elsewhere' })
+      .getByRole('button', { name: 'Keep mine' })
+      .click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await user.api.getExpense(theirs.id)).toMatchObject({
+      payee: 'Kiosk at the corner',
+      memo: 'mine',
+    });
+  });
+
+  test('saving does not wait in vain for a category that is being made', async () => {
+    await page.route('**/budgeting/categories', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    const dialog = await fill('Pet shop', '10');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill(`Pets ${size}`);
+    await page.getByRole('option', { name: `Create “Pets ${size}”` }).click();
+    await save(dialog);
+    expect(await found('Pet shop')).toMatchObject([{ amount: 10 }]);
+  });
+
+  test('entries outlast the session; nobody else sees or sends them', async () => {
+    await offline(true);
+    await save(await fill('Later', '11'));
+    await page.context().clearCookies();
+    await offline(false);
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.waitFor();
+    const other = await newHousehold();
+    await page
+      .context()
+      .request.post(`${cloud().url}/auth/login`, { data: { email: other.email, password: PASSWORD } });
+    await page.goto(`${cloud().url}/app/transactions`);
+    await page.getByRole('link', { name: 'Market' }).first().waitFor();
+    expect(await table('Waiting').count()).toBe(0);
+    expect((await other.api.listTransactions({ q: 'Later' })).data).toEqual([]);
+    expect(await stored()).toContain('Later');
+    await page.context().clearCookies();
+    await page.goto(`${cloud().url}/app/sign-in`);
+    await page.getByText('1 entry waits on this device').waitFor();
+    await page
+      .context()
+      .request.post(`${cloud().url}/auth/login`, { data: { email: user.email, password: PASSWORD } });
+    await page.goto(`${cloud().url}/app/transactions`);
+    await page.getByRole('link', { name: 'Later', exact: true }).waitFor();
+    expect(await found('Later')).toHaveLength(1);
+  });
+
+  test('signing out asks before entries are lost', async () => {
+    await offline(true);
+    await save(await fill('Given up', '12'));
+    await offline(false);
+    await table('Waiting').waitFor({ state: 'detached' });
+    await page.route('**/auth/me', (route) => route.abort());
+    await page.route('**/budgeting/expenses', (route) => route.abort());
+    await save(await fill('Never sent', '13'));
+    await table('Waiting').getByText('Never sent').waitFor();
+    if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const asked = page.getByRole('dialog', { name: 'Sign out' });
+    await asked.getByText('1 entry has not been sent and will be lost.').waitFor();
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    expect(await stored()).toBe('[]');
+  });
+});
