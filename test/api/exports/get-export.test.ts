@@ -327,8 +327,8 @@ describe('a file in parts', () => {
 
   test('503: an archive of books that keep changing, after a limited number of reads', async () => {
     const owner = await newUser();
-    // Slow enough for each attempt to see a change.
-    const slow = { kind: 'delay', ms: 150, by: 'GetExport', operation: 'Query' } as const;
+    // Slow enough for each attempt to see a change, on a busy machine too.
+    const slow = { kind: 'delay', ms: 1000, by: 'GetExport', operation: 'Query' } as const;
     const delay = await cloud().observer.inject({ ...slow, text: `BOOK#${owner.bookId}` });
     const exported = owner.get('/export?format=archive', { faultExpected: true });
     let isExported = false;

@@ -52,6 +52,9 @@ export class Times implements Reporter {
       passed: count('passed'),
       failed: count('failed') + broken,
       skipped: count('skipped'),
+      failedFiles: modules
+        .filter((module) => !module.ok())
+        .map(({ moduleId }) => relative(process.cwd(), moduleId)),
       seconds,
       cpuSeconds: cpu,
       projects: byProject(files),
