@@ -815,8 +815,8 @@ export interface ImportRow {
     category_id?: string;
     /** Where the proposal comes from. Left out for an error, if the other side of a transfer was found, and if the category or the account was changed. */
     proposed_by?: {
-        /** `history`: earlier transactions. `default`: `Uncategorized`. */
-        source: 'history' | 'default';
+        /** `history`: earlier transactions. `file`: what the file names, or `Uncategorized` if that stands for no category. `default`: `Uncategorized`. */
+        source: 'history' | 'file' | 'default';
         /** The newest of the earlier transactions that have what is proposed. */
         transaction_id?: string;
         /** What the earlier transactions and the row have in common: their whole text, or a part of it, as it is compared. */
@@ -825,6 +825,8 @@ export interface ImportRow {
         count?: number;
         /** How many of these transactions there are, at most 8. */
         of?: number;
+        /** The category as the file names it, wherever the proposal comes from. */
+        text?: string;
     };
     /** What the row most likely is, according to earlier transactions: at most three, likeliest first, whether or not one is proposed. */
     suggestions: Array<{
@@ -845,6 +847,16 @@ export interface ImportRow {
     message?: string;
     /** Id of the transaction that was posted. */
     transaction_id?: string;
+}
+export interface ImportCategory {
+    /** The category as the file names it. */
+    text: string;
+    /** The usual kind of most of its rows: `expense` if money went out, or as often as it came in. */
+    kind: 'expense' | 'income';
+    /** How many rows have it. */
+    count: number;
+    /** The category that it stands for. Left out if it stands for nothing. */
+    category_id?: string;
 }
 export interface TransactionBatch {
     /** The transactions, in the order of the request. */
@@ -2453,6 +2465,15 @@ export interface ImportRowInput {
     /** An expense or income on `transfer_account_id`, in the opposite direction, without splits and no refund: the commit deletes it, and its amount and currency are the other side of the transfer. Requires `kind` and `transfer_account_id`. */
     transfer_transaction_id?: string | null | undefined;
 }
+export interface ImportCategoriesInput {
+    /** Texts of the file. Left out: all that stand for nothing. */
+    categories?: Array<{
+        /** A text of the file. */
+        text: string;
+        /** The active category that it stands for. Left out: one with its name, which is created if necessary. */
+        category_id?: string;
+    }> | null | undefined;
+}
 export interface ContactInput {
     /** Name of the person or company. */
     name: string;
@@ -2758,6 +2779,8 @@ export interface Problems {
     createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
     getImport: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'version_mismatch';
+    listImportCategories: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+    setImportCategories: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'group_limit_reached' | 'category_limit_reached' | 'import_not_editable';
     commitImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'not_empty' | 'import_state';
     addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
     revertImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'import_state';
@@ -3461,6 +3484,7 @@ export declare class PersonalFinance extends HttpClient {
         payee_column?: string | undefined;
         memo_column?: string | undefined;
         id_column?: string | undefined;
+        category_column?: string | undefined;
     }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import>;
     /** Show an import. */
     getImport(id: string, options: ReadOptions & {
@@ -3469,6 +3493,13 @@ export declare class PersonalFinance extends HttpClient {
     getImport(id: string, options?: ReadOptions): Promise<Import>;
     /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
+    /** List the categories that a bank file names. Each text once, the most frequent first, then by text. A text is compared with the names of active categories, without case, accents and spaces around a colon: first as a whole; then, divided at its last colon, as group and category; then the part after it as a category without a group. Only CSV and QIF files name categories. */
+    listImportCategories(id: string, query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<ImportCategory>;
+    /** Decide which categories the texts of a bank file stand for. With `category_id`, the text stands for that category in this import. Without it, its category is created if the text stands for nothing: what follows the last colon is the name, and what precedes it the group, which is created if it is missing. If the name is taken, the whole text is the name. An inactive category of this name and place becomes active. Without `categories`, this is done for all texts that stand for nothing. Then the rows that nobody has changed are proposed again. Repeating the request creates nothing twice. Returns the import. */
+    setImportCategories(id: string, body: ImportCategoriesInput, options?: CallOptions): Promise<Import>;
     /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview, also as the other side of a transfer, is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload. */
     commitImport(id: string, options?: CallOptions): Promise<Import>;
     /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent in order; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
@@ -3702,6 +3733,7 @@ export declare const LEAST_ROLES: {
     readonly updateLock: 'owner';
     readonly createImport: 'editor';
     readonly deleteImport: 'editor';
+    readonly setImportCategories: 'editor';
     readonly commitImport: 'editor';
     readonly addImportPart: 'editor';
     readonly revertImport: 'editor';

@@ -925,6 +925,14 @@ export class PersonalFinance extends HttpClient {
     deleteImport(id, options) {
         return this.send({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
+    /** List the categories that a bank file names. Each text once, the most frequent first, then by text. A text is compared with the names of active categories, without case, accents and spaces around a colon: first as a whole; then, divided at its last colon, as group and category; then the part after it as a category without a group. Only CSV and QIF files name categories. */
+    listImportCategories(id, query, options) {
+        return this.list(`/imports/${encodeURIComponent(id)}/categories`, query, options);
+    }
+    /** Decide which categories the texts of a bank file stand for. With `category_id`, the text stands for that category in this import. Without it, its category is created if the text stands for nothing: what follows the last colon is the name, and what precedes it the group, which is created if it is missing. If the name is taken, the whole text is the name. An inactive category of this name and place becomes active. Without `categories`, this is done for all texts that stand for nothing. Then the rows that nobody has changed are proposed again. Repeating the request creates nothing twice. Returns the import. */
+    setImportCategories(id, body, options) {
+        return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/categories`, body, options, repeat: 'never' });
+    }
     /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview, also as the other side of a transfer, is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload. */
     commitImport(id, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'always' });
@@ -1146,6 +1154,7 @@ export const LEAST_ROLES = {
     updateLock: 'owner',
     createImport: 'editor',
     deleteImport: 'editor',
+    setImportCategories: 'editor',
     commitImport: 'editor',
     addImportPart: 'editor',
     revertImport: 'editor',

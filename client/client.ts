@@ -873,8 +873,8 @@ export interface ImportRow {
   category_id?: string;
   /** Where the proposal comes from. Left out for an error, if the other side of a transfer was found, and if the category or the account was changed. */
   proposed_by?: {
-    /** `history`: earlier transactions. `default`: `Uncategorized`. */
-    source: 'history' | 'default';
+    /** `history`: earlier transactions. `file`: what the file names, or `Uncategorized` if that stands for no category. `default`: `Uncategorized`. */
+    source: 'history' | 'file' | 'default';
     /** The newest of the earlier transactions that have what is proposed. */
     transaction_id?: string;
     /** What the earlier transactions and the row have in common: their whole text, or a part of it, as it is compared. */
@@ -883,6 +883,8 @@ export interface ImportRow {
     count?: number;
     /** How many of these transactions there are, at most 8. */
     of?: number;
+    /** The category as the file names it, wherever the proposal comes from. */
+    text?: string;
   };
   /** What the row most likely is, according to earlier transactions: at most three, likeliest first, whether or not one is proposed. */
   suggestions: Array<{
@@ -903,6 +905,17 @@ export interface ImportRow {
   message?: string;
   /** Id of the transaction that was posted. */
   transaction_id?: string;
+}
+
+export interface ImportCategory {
+  /** The category as the file names it. */
+  text: string;
+  /** The usual kind of most of its rows: `expense` if money went out, or as often as it came in. */
+  kind: 'expense' | 'income';
+  /** How many rows have it. */
+  count: number;
+  /** The category that it stands for. Left out if it stands for nothing. */
+  category_id?: string;
 }
 
 export interface TransactionBatch {
@@ -2639,6 +2652,16 @@ export interface ImportRowInput {
   transfer_transaction_id?: string | null | undefined;
 }
 
+export interface ImportCategoriesInput {
+  /** Texts of the file. Left out: all that stand for nothing. */
+  categories?: Array<{
+    /** A text of the file. */
+    text: string;
+    /** The active category that it stands for. Left out: one with its name, which is created if necessary. */
+    category_id?: string;
+  }> | null | undefined;
+}
+
 export interface ContactInput {
   /** Name of the person or company. */
   name: string;
@@ -3088,6 +3111,8 @@ export interface Problems {
   createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
   getImport: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
   deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'version_mismatch';
+  listImportCategories: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+  setImportCategories: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'group_limit_reached' | 'category_limit_reached' | 'import_not_editable';
   commitImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'not_empty' | 'import_state';
   addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
   revertImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'import_state';
@@ -4401,7 +4426,7 @@ Debits the account that receives the money and credits the one that sends it, by
   /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
 
 An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, to a book without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
-  createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; charset?: string | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ';' | '|' | 'tab' | undefined; reverse_amounts?: boolean | undefined; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
+  createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; charset?: string | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ';' | '|' | 'tab' | undefined; reverse_amounts?: boolean | undefined; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; category_column?: string | undefined; }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
   }
 
@@ -4415,6 +4440,16 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   /** Delete a preview. Permanently removes an import that was not committed. It also gives up the restore of an archive that has begun, as long as there are no transactions, contacts or obligations: your former accounts, categories, budgets and schedules do not come back, but another archive can be restored. */
   deleteImport(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List the categories that a bank file names. Each text once, the most frequent first, then by text. A text is compared with the names of active categories, without case, accents and spaces around a colon: first as a whole; then, divided at its last colon, as group and category; then the part after it as a category without a group. Only CSV and QIF files name categories. */
+  listImportCategories(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<ImportCategory> {
+    return this.list(`/imports/${encodeURIComponent(id)}/categories`, query, options);
+  }
+
+  /** Decide which categories the texts of a bank file stand for. With `category_id`, the text stands for that category in this import. Without it, its category is created if the text stands for nothing: what follows the last colon is the name, and what precedes it the group, which is created if it is missing. If the name is taken, the whole text is the name. An inactive category of this name and place becomes active. Without `categories`, this is done for all texts that stand for nothing. Then the rows that nobody has changed are proposed again. Repeating the request creates nothing twice. Returns the import. */
+  setImportCategories(id: string, body: ImportCategoriesInput, options?: CallOptions): Promise<Import> {
+    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/categories`, body, options, repeat: 'never' });
   }
 
   /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview, also as the other side of a transfer, is skipped, unless you changed the row to include it. A new row that you did not change, and whose other side was posted since, becomes a transfer; a row becomes an `error` if the record that it should replace was deleted, changed, locked or replaced. An archive must be restored within 30 days of its upload. */
@@ -4698,6 +4733,7 @@ export const LEAST_ROLES = {
   updateLock: 'owner',
   createImport: 'editor',
   deleteImport: 'editor',
+  setImportCategories: 'editor',
   commitImport: 'editor',
   addImportPart: 'editor',
   revertImport: 'editor',

@@ -1,6 +1,7 @@
 import { type Account, type Import, isProblem, type PersonalFinance } from '../client/client.ts';
 import { askAtTerminal, askYesNo } from './cli/ask.ts';
 import { CommandError, explain, run } from './cli/command.ts';
+import { matchCategories } from './cli/file-categories.ts';
 import { findAccount } from './cli/find-account.ts';
 import {
   type FileRequest,
@@ -22,6 +23,8 @@ interface Work {
   readonly isConfirmed: boolean;
   /** Of rows of the preview. */
   readonly changes: readonly RowChange[];
+  /** Whether to create the categories that the file names. */
+  readonly createsCategories: boolean;
   /** Whether standard input is the file, so that it has no answers. */
   readonly isFromInput: boolean;
   /** A command that continues or undoes an import. */
@@ -32,13 +35,13 @@ interface Work {
 async function main(args: string[], signal: AbortSignal): Promise<void> {
   const request = readImportArguments(args);
   if (request === 'help') return console.log(IMPORT_HELP);
-  const { action, connection, isConfirmed, changes } = request;
+  const { action, connection, isConfirmed, changes, createsCategories } = request;
   if ('path' in action) await requireFile(action);
   const command: Work['command'] = (flag, id) =>
     `npm run import -- ${flag} ${id}${connectionFlags(connection)}`;
   const isFromInput = 'path' in action && action.path === STANDARD_INPUT;
   await withSession(connection, 'npm run import', signal, async (api) => {
-    const work = { api, signal, isConfirmed, isFromInput, command, changes };
+    const work = { api, signal, isConfirmed, isFromInput, command, changes, createsCategories };
     if ('resume' in action) await resume(work, action.resume);
     else if ('revert' in action) await revert(work, action.revert);
     else await importFile(work, action);
@@ -91,12 +94,16 @@ async function included(work: Work, imported: Import): Promise<Included> {
 }
 
 /** Shows what the import found, asks for confirmation, and posts it. */
-async function preview(work: Work, imported: Import, account: Account | undefined): Promise<void> {
+async function preview(work: Work, given: Import, account: Account | undefined): Promise<void> {
   const { api, signal, changes } = work;
-  const { id, format } = imported;
+  const { id, format } = given;
   const isArchive = format === 'archive';
-  await advising(
-    () => applyRowChanges(api, imported, changes, signal),
+  const imported = await advising(
+    async () => {
+      const found = isArchive ? given : await matchCategories(api, given, work);
+      await applyRowChanges(api, found, changes, signal);
+      return found;
+    },
     `Nothing was posted. ${keptUntil(work, id)}`,
   );
   const { rows, transfers } = await included(work, imported);

@@ -1,9 +1,10 @@
 import { updateImportRow } from '../../lib/imports/contract.ts';
 import { checkEdit } from '../../lib/imports/edit-row.ts';
 import { showRow } from '../../lib/imports/show-row.ts';
+import { requirePreview } from '../../lib/imports/states.ts';
 import { findChunkOf, requireImport, saveRow } from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { assert, notFound, Problem } from '../../lib/platform/problems.ts';
+import { assert, notFound } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   updateImportRow,
@@ -14,7 +15,7 @@ export const handler = command(
     const row = chunk?.rows.find((each) => each.row === number);
     // A missing record is reported before an invalid body.
     if (!chunk || !row) throw notFound('row');
-    if (value.status !== 'preview') throw new Problem('import_not_editable');
+    requirePreview(value);
     return { value, chunk, row, edit: await checkEdit(caller.bookId, { value, row }, body, errors) };
   },
   (request, { value, chunk, row, edit }) => {

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { idParams, page, pageQuery, pathId, rule } from '../platform/endpoint/fields.ts';
+import { idParams, page, pageQuery, pathId, reference, rule, text } from '../platform/endpoint/fields.ts';
 import { KEPT_RECORDS } from '../platform/problem-codes.ts';
 import { about } from '../platform/record.ts';
+import { fileCategory } from './file-category.ts';
 import { fileParameters, wholeNumber } from './file-parameters.ts';
 import { importRecord, ROW_STATUSES } from './import.ts';
 import { ARCHIVE_TYPE, MEDIA_TYPES } from './media-types.ts';
+import { CATEGORY_TEXT_MAX } from './readers/text.ts';
 import { rowRecord } from './row.ts';
 
 const tag = 'Imports';
 const folder = 'imports';
 
+/** The most texts that a request may decide about. */
+const FILE_CATEGORIES_MAX = 200;
 const FILE_MAX_BYTES = 2 * 1024 * 1024;
 
 export const createImport = defineEndpoint(() => ({
@@ -111,6 +115,55 @@ export const updateImportRow = defineEndpoint(() => ({
   response: rowRecord.response,
   etag: true,
   errors: ['import_not_editable'],
+}));
+
+export const listImportCategories = defineEndpoint(() => ({
+  id: 'listImportCategories',
+  folder,
+  method: 'GET',
+  path: '/imports/{id}/categories',
+  tag,
+  summary: 'List the categories that a bank file names',
+  description:
+    'Each text once, the most frequent first, then by text. A text is compared with the names of active categories, without case, accents and spaces around a colon: first as a whole; then, divided at its last colon, as group and category; then the part after it as a category without a group. Only CSV and QIF files name categories.',
+  params: idParams,
+  query: z.object(pageQuery),
+  response: page(fileCategory.response),
+}));
+
+export const setImportCategories = defineEndpoint(() => ({
+  id: 'setImportCategories',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/categories',
+  access: 'importer',
+  tag,
+  summary: 'Decide which categories the texts of a bank file stand for',
+  description:
+    'With `category_id`, the text stands for that category in this import. Without it, its category is created if the text stands for nothing: what follows the last colon is the name, and what precedes it the group, which is created if it is missing. If the name is taken, the whole text is the name. An inactive category of this name and place becomes active. Without `categories`, this is done for all texts that stand for nothing. Then the rows that nobody has changed are proposed again. Repeating the request creates nothing twice. Returns the import.',
+  params: idParams,
+  body: z.object({
+    categories: about(
+      z.optional(
+        z
+          .array(
+            z.object({
+              text: about(text(1, CATEGORY_TEXT_MAX), 'A text of the file.', 'Food: Groceries'),
+              category_id: about(
+                z.optional(reference),
+                'The active category that it stands for. Left out: one with its name, which is created if necessary.',
+              ),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(FILE_CATEGORIES_MAX)),
+      ),
+      'Texts of the file. Left out: all that stand for nothing.',
+    ),
+  }),
+  readable: z.object({}),
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_not_editable', 'category_limit_reached', 'group_limit_reached', 'conflict'],
 }));
 
 export const addImportPart = defineEndpoint(() => ({

@@ -105,6 +105,7 @@ export const fileParameters = shared(() =>
     payee_column: column('the payee', 'Payee'),
     memo_column: column('the note', 'Purpose'),
     id_column: column("the bank's own id"),
+    category_column: column('the category', 'Category'),
   }),
 );
 export type FileParameters = z.output<typeof fileParameters>;

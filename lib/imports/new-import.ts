@@ -49,6 +49,7 @@ export async function newImport(
 ): Promise<{ value: Import; chunks: Chunk[] }> {
   const { rows, uncategorized } = await previewOf(bookId, withoutOtherCurrencies(statement, options), {
     accountId: account.id,
+    format,
     currencyOf: (row) =>
       options.currency_id ??
       row.currency_id ??

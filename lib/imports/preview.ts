@@ -10,10 +10,9 @@ import { findAlike, findPossible, judgeRow, Known, placeRows, type Verdict } fro
 import { fingerprintOf } from './fingerprint.ts';
 import { TRANSFER_DAYS } from './limits.ts';
 import { readPostedNow } from './posted-now.ts';
-import { propose } from './propose.ts';
-import type { Statement, StatementRow } from './readers/statement.ts';
+import { openProposer } from './proposer.ts';
+import type { Format, Statement, StatementRow } from './readers/statement.ts';
 import { withoutDeleted } from './reimport.ts';
-import { remember } from './remember.ts';
 import { type Row, type RowValues, withOtherSide } from './row.ts';
 import { toValues } from './to-row.ts';
 import { findTransfers, type TransferVerdict } from './transfers.ts';
@@ -28,6 +27,7 @@ interface Preview {
 
 interface PreviewOptions {
   readonly accountId: string;
+  readonly format: Format;
   readonly currencyOf: (row: StatementRow) => string;
   readonly reimportDeleted: boolean;
 }
@@ -58,19 +58,17 @@ export async function previewOf(
   const [accounts, categories] = await Promise.all([allAccounts(bookId), allCategories(bookId)]);
   const otherAccounts = otherImportedAccounts(accounts, accountId);
   const otherSides = await findOtherSides(bookId, valid, verdicts, otherAccounts);
-  const memory = await remember(bookId, accountId, { accounts, categories });
+  const proposer = await openProposer(bookId, options, { accounts, categories });
   const rows = checked.map(({ row, read, result }): Row => {
-    const texts = { row, payee: read.payee, memo: read.memo, bank_id: read.bank_id };
+    const texts = {
+      row,
+      ...{ payee: read.payee, memo: read.memo, bank_id: read.bank_id },
+      category: read.category === undefined ? undefined : { text: read.category },
+      is_reversal: read.is_refund || undefined,
+    };
     if (!result.ok) return { ...texts, status: 'error', message: result.message };
-    const { value } = result;
-    const { direction, minor, currency_id } = value;
-    const proposal = propose(
-      { ...{ direction, payee: read.payee, memo: read.memo }, accountId, amount: `${minor} ${currency_id}` },
-      { isReversal: read.is_refund },
-      memory,
-    );
-    const proposed: Row = { ...texts, values: value, status: 'new', ...verdicts.get(row), ...proposal };
-    return withOtherSide(proposed, otherSides.get(row));
+    const judged: Row = { ...texts, values: result.value, status: 'new', ...verdicts.get(row) };
+    return withOtherSide({ ...judged, ...proposer.propose(judged) }, otherSides.get(row));
   });
   const uncategorized = categories.filter(isUncategorized);
   return { rows, uncategorized: Object.fromEntries(uncategorized.map(({ kind, id }) => [kind, id])) };

@@ -4,8 +4,8 @@ import { computed, defineRecord, optional } from '../platform/record.ts';
 /** Where a proposal comes from, as the API shows it. */
 export const proposedBy = defineRecord(() => ({
   source: computed(
-    z.enum(['history', 'default']),
-    '`history`: earlier transactions. `default`: `Uncategorized`.',
+    z.enum(['history', 'file', 'default']),
+    '`history`: earlier transactions. `file`: what the file names, or `Uncategorized` if that stands for no category. `default`: `Uncategorized`.',
     'history',
   ),
   transaction_id: optional(
@@ -22,6 +22,13 @@ export const proposedBy = defineRecord(() => ({
     computed(z.number(), 'How many of the newest transactions with this text have what is proposed.', 5),
   ),
   of: optional(computed(z.number(), 'How many of these transactions there are, at most 8.', 6)),
+  text: optional(
+    computed(
+      z.string(),
+      'The category as the file names it, wherever the proposal comes from.',
+      'Food: Groceries',
+    ),
+  ),
 }));
 
 /** What a row could become. */

@@ -17,6 +17,7 @@ const CSV_ONLY = [
   'payee_column',
   'memo_column',
   'id_column',
+  'category_column',
 ] as const;
 
 /** How a file is read. Undefined if the client does not say. */

@@ -122,11 +122,17 @@ export interface Row {
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
   readonly bank_id?: string | undefined;
+  /** The category as the file names it, and the one that a client has said it stands for. */
+  readonly category?: { readonly text: string; readonly chosen?: string | undefined } | undefined;
+  /** Whether the bank says that it takes an earlier transaction back. */
+  readonly is_reversal?: boolean | undefined;
   /** Its number among the rows of the file with the same date, amount and text. Left out if it is the first. */
   readonly nth?: number | undefined;
   /** The proposed kind, unless the other side of a transfer was found. */
   readonly kind?: RowKind | undefined;
-  /** What is proposed because of earlier transactions. Left out: `Uncategorized`. */
+  /** The category that is proposed because the file names it. */
+  readonly filed?: string | undefined;
+  /** What is proposed because of earlier transactions. Without either: `Uncategorized`. */
   readonly history?: History | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
   /** With the status `transfer`: the other side that was found. */
@@ -183,8 +189,8 @@ export function proposedKind({ kind = 'expense', transfer }: Pick<Row, 'kind' | 
 }
 
 /** Undefined for the category `Uncategorized`. */
-export function proposedCategory({ kind, history }: Row, wanted: RowKind): string | undefined {
-  return kind === wanted ? history?.category_id : undefined;
+export function proposedCategory({ kind, filed, history }: Row, wanted: RowKind): string | undefined {
+  return kind === wanted ? (filed ?? history?.category_id) : undefined;
 }
 
 export function proposedAccount({ history, transfer }: Row): string | undefined {
@@ -199,9 +205,7 @@ export function withOtherSide(row: Row, verdict: TransferVerdict | undefined): R
   if (!verdict) return row;
   if ('message' in verdict) {
     const { matches, message } = verdict;
-    const usual = row.values && usualKind(row.values.direction);
-    const plain = row.kind === 'transfer' ? { kind: usual, history: undefined } : {};
-    return { ...row, ...plain, status: 'new', matches, message };
+    return { ...withoutTransfer(row), status: 'new', matches, message };
   }
   const { id, accountId } = verdict.counterpart;
   return {
@@ -211,6 +215,17 @@ export function withOtherSide(row: Row, verdict: TransferVerdict | undefined): R
     matches: [id],
     message: undefined,
   };
+}
+
+/** Whether the preview has found several records that may be its other side, or one that is locked. */
+export function isOtherSideUnclear({ status, matches = [] }: Row): boolean {
+  return status === 'new' && matches.length > 0;
+}
+
+/** The row without a proposed transfer. */
+export function withoutTransfer(row: Row): Row {
+  if (row.kind !== 'transfer') return row;
+  return { ...row, kind: row.values && usualKind(row.values.direction), history: undefined };
 }
 
 /** Whether the commit has posted the row, even if it was reverted since. */

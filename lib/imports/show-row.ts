@@ -37,12 +37,16 @@ export function showRow(
 }
 
 function proposalOf(
-  { edit, kind: proposed, transfer, history }: Row,
+  { edit, kind: proposed, transfer, filed, history, category }: Row,
   kind: RowKind,
 ): ShownIn<typeof proposedBy> | undefined {
   const isChosen = (kind === 'transfer' ? edit?.transfer_account_id : edit?.category_id) !== undefined;
   if (isChosen || (kind === 'transfer' && (transfer || !history))) return undefined;
-  if (kind !== proposed || !history) return { source: 'default' };
-  const { transaction_id, like, count, of } = history;
-  return { source: 'history', transaction_id, like, count, of };
+  const text = category && { text: category.text };
+  if (kind !== proposed) return { source: 'default', ...text };
+  if (filed === undefined && history) {
+    const { transaction_id, like, count, of } = history;
+    return { source: 'history', transaction_id, like, count, of, ...text };
+  }
+  return { source: text ? 'file' : 'default', ...text };
 }

@@ -20,6 +20,11 @@ export function requireStatus(
   throw wrongState(`An import with the status ${status} cannot be ${action}. ${NEXT_STEPS[status]}`);
 }
 
+/** Rows can be changed until the commit begins. */
+export function requirePreview({ status }: Pick<Import, 'status'>): void {
+  if (status !== 'preview') throw new Problem('import_not_editable');
+}
+
 export function wrongState(detail: string): Problem {
   return new Problem('import_state', { detail });
 }

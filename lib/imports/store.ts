@@ -165,16 +165,18 @@ export function hasStatus(status: ImportStatus): Condition {
 
 /** Replaces a row of a preview. Refused if the commit has begun since it was read. */
 export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row, actor: Actor): Write[] {
-  const { updated_at, updater } = replaced(value, actor);
   const rows = chunk.rows.map((row) => (row.row === after.row ? after : row));
-  return [
-    update(
-      keys.import(bookId, value.id),
-      { set: { updated_at, updater }, add: { version: 1 } },
-      { ...hasStatus('preview'), onConflict: () => new Problem('import_not_editable') },
-    ),
-    saveChunk(bookId, value.id, chunk, { ...chunk, rows }),
-  ];
+  return [changePreview(bookId, value, actor), saveChunk(bookId, value.id, chunk, { ...chunk, rows })];
+}
+
+/** For a change of its rows. Refused if the commit has begun. */
+export function changePreview(bookId: BookId, value: Import, actor: Actor): Write {
+  const { updated_at, updater } = replaced(value, actor);
+  return update(
+    keys.import(bookId, value.id),
+    { set: { updated_at, updater }, add: { version: 1 } },
+    { ...hasStatus('preview'), onConflict: () => new Problem('import_not_editable') },
+  );
 }
 
 /**

@@ -136,6 +136,7 @@ interface Bodies {
   revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
   updateImportRow: client.ImportRowInput;
+  setImportCategories: client.ImportCategoriesInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;
   createWebhook: client.WebhookInput;

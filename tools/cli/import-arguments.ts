@@ -20,6 +20,7 @@ const OWN_FLAGS = {
   yes: { type: 'boolean', short: 'y' },
   resume: { type: 'string' },
   revert: { type: 'string' },
+  'create-categories': { type: 'boolean' },
 } as const;
 
 export const IMPORT_HELP = `Usage: npm run import -- FILE --account NAME [options]
@@ -36,6 +37,7 @@ FILE may be - for standard input. It then needs --format, and --yes unless there
   -y, --yes             Do not ask before posting.
   --set ROW FIELD=VALUE Change a row before it is posted: category, payee, memo, or include=yes|no.
                         It can be repeated. A category applies to all new rows of that payee.
+  --create-categories   Create the categories that the file names and that you do not have.
   --resume ID           Continue an import that was interrupted, or post a preview.
   --revert ID           Delete the transactions that an import has posted.
 
@@ -67,6 +69,8 @@ interface ImportRequest {
   readonly isConfirmed: boolean;
   /** Of rows of the preview. */
   readonly changes: readonly RowChange[];
+  /** Create the categories that the file names. */
+  readonly createsCategories: boolean;
 }
 
 export function readImportArguments(args: readonly string[]): ImportRequest | 'help' {
@@ -89,7 +93,10 @@ export function readImportArguments(args: readonly string[]): ImportRequest | 'h
         : fileRequest(file ?? '', account, format, options);
   const isPreview = 'resume' in action || ('path' in action && action.mediaType !== ARCHIVE_TYPE);
   if (changes.length > 0 && !isPreview) throw new UsageError('--set requires a bank file or --resume ID.');
-  return { action, connection: { url, email, book }, isConfirmed: yes, changes };
+  const createsCategories = values['create-categories'] ?? false;
+  if (createsCategories && !isPreview)
+    throw new UsageError('--create-categories requires a bank file or --resume ID.');
+  return { action, connection: { url, email, book }, isConfirmed: yes, changes, createsCategories };
 }
 
 /** The file options, by their names in the API. */

@@ -1,13 +1,14 @@
+import { fileCategory } from '../../lib/imports/file-category.ts';
 import { importRecord } from '../../lib/imports/import.ts';
 import { rowRecord } from '../../lib/imports/row.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-ids.ts';
 
 export const bankFile = [
-  'Date;Payee;Purpose;Amount',
-  '12.09.2026;Farmers market;Card 1234;-54,20',
-  '15.09.2026;Kaufland;Card 1234;-42,50',
-  '30.09.2026;Acme Ltd;Salary September;3200,00',
+  'Date;Payee;Purpose;Category;Amount',
+  '12.09.2026;Farmers market;Card 1234;Food: Groceries;-54,20',
+  '15.09.2026;Kaufland;Card 1234;Food: Groceries;-42,50',
+  '30.09.2026;Acme Ltd;Salary September;Salary;3200,00',
 ].join('\n');
 
 export const importPreview = {
@@ -34,6 +35,10 @@ const { bank_id: _none, ...row } = exampleFrom(rowRecord.response);
 export const importedRow = { ...row, category_id: ID.groceries };
 
 export const importRowInput = { include: true, category_id: ID.groceries, memo: 'Vegetables' };
+
+export const importCategory = { ...exampleFrom(fileCategory.response), count: 2, category_id: ID.groceries };
+
+export const importCategoriesInput = { categories: [{ text: 'Food: Groceries' }] };
 
 export const committedImport = {
   ...importPreview,

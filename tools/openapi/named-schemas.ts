@@ -108,6 +108,7 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   Import: inside(imports.getImport.response),
   ImportCounts: inside(imports.getImport.response, 'counts'),
   ImportRow: inside(imports.listImportRows.response, 'data'),
+  ImportCategory: inside(imports.listImportCategories.response, 'data'),
   TransactionBatch: inside(batch.createTransactions.response),
   Schedule: inside(schedules.getSchedule.response),
   ScheduleTemplate: shownTemplate,
@@ -219,6 +220,7 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
   ImportRowInput: inside(imports.updateImportRow.body),
+  ImportCategoriesInput: inside(imports.setImportCategories.body),
 };
 
 /** Gives the other schemas the names that follow from the ids of their endpoints. Pages are named after their records. */

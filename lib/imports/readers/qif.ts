@@ -16,8 +16,8 @@ const OTHER_TYPES = new Set([
   ...['cust', 'vend', 'emp', 'othername', 'bill', 'invoice'],
 ]);
 /**
- * The fields of a transaction. U repeats the amount in T; N is a check number, or a kind; C (cleared), L (category), A (address),
- * F, X and the splits in S, E, $ and % are not part of a row.
+ * The fields of a transaction. U repeats the amount in T; N is a check number, or a kind; L is the category; C (cleared),
+ * A (address), F, X and the splits in S, E, $ and % are not part of a row.
  */
 const FIELDS = new Set([...'DTUPMNCLAFXSE$%']);
 
@@ -50,6 +50,7 @@ export function readQif(text: string, options: ReadOptions): Statement {
       currency,
       payee: fields.get('P'),
       memo: fields.get('M') || checkText(fields.get('N'), signed),
+      category: categoryIn(fields),
       problems: [
         ...(date ? [] : [noDate(dates[index])]),
         ...(signed ? [] : [noAmount(amounts[index])]),
@@ -58,6 +59,12 @@ export function readQif(text: string, options: ReadOptions): Statement {
     });
   });
   return { rows, pending: 0, currency_id: commonCurrency(rows) };
+}
+
+/** A transfer names the other account in brackets. A record with splits has several categories. */
+function categoryIn(fields: QifRecord['fields']): string | undefined {
+  const category = fields.get('L');
+  return fields.has('S') || category?.startsWith('[') ? undefined : category;
 }
 
 function parseRecords(text: string): QifRecord[] {

@@ -4,7 +4,7 @@ import type { SignedAmount } from './amounts.ts';
 import { isDate } from './dates.ts';
 import { tooManyRows } from './failure.ts';
 import { ROWS_MAX, type StatementRow } from './statement.ts';
-import { BANK_ID_MAX, cleanText, quoted } from './text.ts';
+import { BANK_ID_MAX, CATEGORY_TEXT_MAX, cleanText, quoted } from './text.ts';
 
 /** What a reader has found in one row. If a value is absent, `problems` says why. */
 export interface RowFacts {
@@ -16,6 +16,7 @@ export interface RowFacts {
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
   readonly bankId?: string | undefined;
+  readonly category?: string | undefined;
   readonly isRefund?: boolean;
   readonly problems: readonly string[];
 }
@@ -42,6 +43,7 @@ export function toRow(facts: RowFacts): StatementRow {
     payee: cleanText(facts.payee, PAYEE_MAX),
     memo: cleanText(facts.memo, MEMO_MAX),
     bank_id: cleanText(facts.bankId, BANK_ID_MAX),
+    category: cleanText(facts.category, CATEGORY_TEXT_MAX),
     is_refund: isRefund,
     error: problems.length > 0 ? `Line ${line}: ${problems.join('; ')}.` : undefined,
   };

@@ -29,6 +29,8 @@ export interface StatementRow {
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
   readonly bank_id?: string | undefined;
+  /** The category as the file names it. */
+  readonly category?: string | undefined;
   readonly is_refund: boolean;
   /** What is wrong with a value and where, in plain English. */
   readonly error?: string | undefined;

@@ -2,6 +2,8 @@ import { MARKS_MAX } from '../../platform/text.ts';
 
 /** FITID, the longest id of the formats, has at most 255 characters. */
 export const BANK_ID_MAX = 255;
+/** A group and a category, each with the longest name, and what is between them. */
+export const CATEGORY_TEXT_MAX = 303;
 const QUOTE_MAX = 40;
 
 // U+FFFD stands for bytes that could not be decoded, and the API does not accept it.

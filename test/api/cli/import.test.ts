@@ -276,3 +276,21 @@ test('--set changes rows before they are posted, and a category applies to all r
   expect(unknown.stderr).toContain('You have no active category named Nope. Your categories: ');
   expect((await runImport([file, '--account', 'Bank', '--set', 'category=Food'])).code).toBe(2);
 });
+
+test('says which categories of the file are missing, and creates them', async () => {
+  const path = join(folder, 'categories.csv');
+  writeFileSync(path, 'Date,Payee,Kind of thing,Amount\n2026-04-01,Well,Garden: Tools,-5.00\n');
+  const args = [path, '--account', 'bank', '--category-column', 'Kind of thing'];
+  const asked = await runImport(args, 'n\n');
+  expect(asked.stdout).toContain('Categories in the file that you do not have: Garden: Tools.');
+  expect(asked.stdout).toContain('add --create-categories');
+  const made = await runImport([...args, '--create-categories', '--yes']);
+  expect(made.stdout).toContain('Created 1 category of the file: Garden: Tools.');
+  expect(made.stdout).toContain('Done: 1 transaction posted to Bank.');
+  const { data } = await books.user.api.listCategories();
+  const tools = data.find(({ name }) => name === 'Tools');
+  const posted = await books.user.api.listTransactions({ category_id: tools?.id ?? '' });
+  expect(posted.data.map(({ payee }) => payee)).toEqual(['Well']);
+  const wrong = await runImport(['--revert', 'x', '--create-categories']);
+  expect(wrong).toMatchObject({ code: 2, stdout: '' });
+});

@@ -41,7 +41,17 @@ function meaningsOf(): Map<string, Meaning[]> {
 }
 
 /** The roles that a client can name a column for. */
-export const NAMED_ROLES = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'id'] as const;
+export const NAMED_ROLES = [
+  'date',
+  'amount',
+  'debit',
+  'credit',
+  'direction',
+  'payee',
+  'memo',
+  'id',
+  'category',
+] as const;
 export type NamedRole = (typeof NAMED_ROLES)[number];
 
 const isNamedRole = (role: Role): role is NamedRole => (NAMED_ROLES as readonly Role[]).includes(role);
@@ -131,7 +141,8 @@ export function columnsByName(header: readonly string[], options: ReadOptions): 
     const column = own ?? found[0];
     if (column !== undefined) columns[role] = column;
     if (own !== undefined) hasOwnCurrency = true;
-    else if (found.length > 1 && isNamedRole(role)) ambiguity ??= ambiguousRole(role, found, header);
+    else if (found.length > 1 && isNamedRole(role) && isCrucial(role, chosen))
+      ambiguity ??= ambiguousRole(role, found, header);
   }
   // What else the file has about money is in the currency of the purchase.
   if (hasOwnCurrency) {
@@ -149,6 +160,11 @@ export function columnsByName(header: readonly string[], options: ReadOptions): 
     .slice(0, MEMOS_MAX)
     .map((index) => [index, ...piecesAfter(index, names)]);
   return { columns, otherPayees, memos, ...(ambiguity && { ambiguity }) };
+}
+
+/** Of several categories, the first one is taken: what a file calls so is only proposed. */
+function isCrucial(role: NamedRole, chosen: string | undefined): boolean {
+  return role !== 'category' || chosen !== undefined;
 }
 
 /** The columns that continue a text: "Omschrijving-2" and "Omschrijving-3" after "Omschrijving-1". */

@@ -135,6 +135,12 @@ export const HEADER_NAMES = {
     'status / state / buchungsstatus / info / etat / statut / estado',
     'stato / tila / stav / allapot / durum',
   ],
+  category: [
+    'category group category',
+    'category / categories / kategorie / categorie / categoria',
+    'kategori / kategoria / luokka / budget category / spending category / category name / kategoriename',
+    'sub category / subcategory / unterkategorie / sous categorie / subcategoria / subcategorie',
+  ],
   fee: ['fee / gebuhr / frais / comision', 'costo'],
   balance: ['balance / saldo / solde / guthaben / kontostand'],
   kind: ['transaction type / type / typ / tipo / soort / vorgang / umsatztyp / bewegungstyp / mutatiesoort'],

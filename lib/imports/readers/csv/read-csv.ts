@@ -86,7 +86,10 @@ function recordsOfAccount(
 }
 
 /** A column whose name is ambiguous counts if its cells match. */
-function usableColumns({ header, columns, records }: Layout, options: ReadOptions): Columns {
+function usableColumns(
+  { header, columns, otherPayees, memos, records }: Layout,
+  options: ReadOptions,
+): Columns {
   const usable = { ...columns };
   const filled = (index: number) =>
     records.map((record) => record.cells[index] ?? '').filter((text) => text !== '');
@@ -101,6 +104,11 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
   const isWhole = options.amount_column !== undefined || isNetName(header?.cells[amount ?? -1] ?? '');
   if (isWhole || usable.direction !== undefined || options.reverse_amounts) delete usable.fee;
   if (usable.direction === usable.kind) delete usable.kind;
+  // A column with another role has the category only if the client says so.
+  const { category, ...others } = usable;
+  const taken = [...Object.values(others), ...otherPayees, ...memos.flat()];
+  if (category !== undefined && options.category_column === undefined && taken.includes(category))
+    delete usable.category;
   return usable;
 }
 

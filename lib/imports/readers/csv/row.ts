@@ -43,7 +43,13 @@ export function readRows(record: CsvRecord, form: RowForm): StatementRow[] {
       : parseFee(record.cells[column] ?? '', form.feeRule, form.decimal);
   if (!fee) return [toRow(facts)];
   const { bankId } = facts;
-  const row = toRow({ ...facts, ...fee, memo: 'Fee', bankId: bankId && `${bankId}/fee` });
+  const row = toRow({
+    ...facts,
+    ...fee,
+    memo: 'Fee',
+    category: undefined,
+    bankId: bankId && `${bankId}/fee`,
+  });
   return facts.amount === '0' ? [row] : [toRow(facts), row];
 }
 
@@ -64,6 +70,7 @@ function readFacts(record: CsvRecord, form: RowForm): RowFacts {
     currency: currency.currency,
     ...textsOf(record, money.direction ?? 'out', cell, form),
     bankId: cell('id'),
+    category: cell('category'),
     problems: [
       ...(date ? [] : [noDate(cell('date'))]),
       ...problems,
