@@ -289,7 +289,7 @@ test('says which categories of the file are missing, and creates them', async ()
   expect(made.stdout).toContain('Done: 1 transaction posted to Bank.');
   const { data } = await books.user.api.listCategories();
   const tools = data.find(({ name }) => name === 'Tools');
-  const posted = await books.user.api.listTransactions({ category_id: tools?.id ?? '' });
+  const posted = await books.user.api.listExpenses({ category_id: tools?.id ?? '' });
   expect(posted.data.map(({ payee }) => payee)).toEqual(['Well']);
   const wrong = await runImport(['--revert', 'x', '--create-categories']);
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
