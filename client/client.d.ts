@@ -607,6 +607,8 @@ export interface Transaction {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
+    /** Its tags, in the order sent. Left out if there are none. */
+    tags?: string[];
     /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -685,6 +687,8 @@ export interface Transfer {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
+    /** Its tags, in the order sent. Left out if there are none. */
+    tags?: string[];
     /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -727,6 +731,8 @@ export interface JournalEntry {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
+    /** Its tags, in the order sent. Left out if there are none. */
+    tags?: string[];
     /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The lines. Debits equal credits in both currencies. */
@@ -741,6 +747,12 @@ export interface JournalEntry {
     updated_by?: Author;
     /** When it was deleted. Only on a deleted record. */
     deleted_at?: string;
+}
+export interface Tag {
+    /** The tag. */
+    tag: string;
+    /** How many transactions have it. Deleted ones do not count. */
+    count: number;
 }
 export type AnyTransaction = Transaction | Transfer | JournalEntry | Payment;
 export interface Import {
@@ -809,6 +821,8 @@ export interface ImportRow {
     memo?: string;
     /** The bank's own id for the transaction. */
     bank_id?: string;
+    /** Its tags. Left out if there are none. */
+    tags?: string[];
     /** What the row becomes. */
     kind?: 'expense' | 'income' | 'transfer';
     /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
@@ -924,6 +938,8 @@ export interface ScheduleTemplate {
     payee?: string;
     /** Your own note. Left out if there is none. */
     memo?: string;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[];
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string;
     /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
@@ -2129,6 +2145,8 @@ export interface TransactionInput {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
 }
 export interface TransferInput {
     /** Accepted if it is `transfer`. */
@@ -2155,6 +2173,8 @@ export interface TransferInput {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
     /** Ids of an expense (the side that the money leaves), an income (the side that it reaches), or both, without splits and no refunds. They are deleted, and the transfer takes their place. */
     replaces?: string[] | null | undefined;
 }
@@ -2183,6 +2203,8 @@ export interface TransferUpdate {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
 }
 export interface ScheduleInput {
     /** Name of the schedule. */
@@ -2243,6 +2265,8 @@ export interface ScheduleTemplateInput {
     payee?: string | null | undefined;
     /** Your own note. Left out if there is none. */
     memo?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
     /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
@@ -2292,6 +2316,8 @@ export interface OccurrenceInput {
     payee?: string | null | undefined;
     /** Your own note. Left out if there is none. */
     memo?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
     /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
@@ -2323,6 +2349,8 @@ export interface JournalEntryInput {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
     /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
     lines: JournalLineInput[];
 }
@@ -2376,6 +2404,8 @@ export interface ExpenseOrIncomeInBatch {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
 }
 export interface TransferInBatch {
     /** Kind of the transaction. The other fields are those of the create request for this kind. */
@@ -2402,6 +2432,8 @@ export interface TransferInBatch {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
 }
 export interface JournalEntryInBatch {
     /** Kind of the transaction. The other fields are those of the create request for this kind. */
@@ -2418,6 +2450,8 @@ export interface JournalEntryInBatch {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
     /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
     lines: JournalLineInput[];
 }
@@ -2454,6 +2488,8 @@ export interface ImportRowInput {
     payee?: string | null | undefined;
     /** Note. Default: as in the file. */
     memo?: string | null | undefined;
+    /** Its tags, as a transaction has them. Default: as proposed. */
+    tags?: string[] | null | undefined;
     /** What the row becomes. Outgoing money is an `expense`, a refunded `income`, or a `transfer`; incoming money is an `income`, a refunded `expense`, or a `transfer`. Default: as proposed. */
     kind?: 'expense' | 'income' | 'transfer' | null | undefined;
     /** An active category of the kind. Default: as proposed. */
@@ -2629,7 +2665,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'tag_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -2639,7 +2675,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'already_reconciled' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'rollover_required' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_tag' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'already_reconciled' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'rollover_required' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
@@ -2746,33 +2782,34 @@ export interface Problems {
     settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
     listUpcoming: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     listPayees: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+    listTags: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     listTransactions: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
     getTransaction: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     listExpenses: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
     getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
     deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
-    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listIncomes: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
     getIncome: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
     deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
-    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listTransfers: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
     getTransfer: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
     deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
-    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
+    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listJournalEntries: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-    createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+    createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
     getJournalEntry: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
+    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
     deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
-    restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
+    restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials | 'book_not_found';
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'version_mismatch';
     listImports: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -3309,6 +3346,11 @@ export declare class PersonalFinance extends HttpClient {
         q?: string | undefined;
         kind?: 'expense' | 'income' | undefined;
     }, options?: CallOptions): Pages<Payee>;
+    /** List tags. The tags of all transactions, each once. A tag exists as long as a transaction has it. */
+    listTags(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Tag>;
     /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
     listTransactions(query?: {
         limit?: number | undefined;
@@ -3319,6 +3361,7 @@ export declare class PersonalFinance extends HttpClient {
         account_id?: string | undefined;
         category_id?: string | undefined;
         currency_id?: string | undefined;
+        tag?: string[] | undefined;
         external_id?: string | undefined;
         q?: string | undefined;
         include_deleted?: boolean | undefined;

@@ -794,6 +794,10 @@ export class PersonalFinance extends HttpClient {
     listPayees(query, options) {
         return this.list('/payees', query, options);
     }
+    /** List tags. The tags of all transactions, each once. A tag exists as long as a transaction has it. */
+    listTags(query, options) {
+        return this.list('/tags', query, options);
+    }
     /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
     listTransactions(query, options) {
         return this.list('/transactions', query, options);

@@ -654,6 +654,8 @@ export interface Transaction {
   memo?: string;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string;
+  /** Its tags, in the order sent. Left out if there are none. */
+  tags?: string[];
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -734,6 +736,8 @@ export interface Transfer {
   memo?: string;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string;
+  /** Its tags, in the order sent. Left out if there are none. */
+  tags?: string[];
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -777,6 +781,8 @@ export interface JournalEntry {
   memo?: string;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string;
+  /** Its tags, in the order sent. Left out if there are none. */
+  tags?: string[];
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The lines. Debits equal credits in both currencies. */
@@ -791,6 +797,13 @@ export interface JournalEntry {
   updated_by?: Author;
   /** When it was deleted. Only on a deleted record. */
   deleted_at?: string;
+}
+
+export interface Tag {
+  /** The tag. */
+  tag: string;
+  /** How many transactions have it. Deleted ones do not count. */
+  count: number;
 }
 
 export type AnyTransaction =
@@ -867,6 +880,8 @@ export interface ImportRow {
   memo?: string;
   /** The bank's own id for the transaction. */
   bank_id?: string;
+  /** Its tags. Left out if there are none. */
+  tags?: string[];
   /** What the row becomes. */
   kind?: 'expense' | 'income' | 'transfer';
   /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
@@ -986,6 +1001,8 @@ export interface ScheduleTemplate {
   payee?: string;
   /** Your own note. Left out if there is none. */
   memo?: string;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[];
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string;
   /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
@@ -2297,6 +2314,8 @@ export interface TransactionInput {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
 }
 
 export interface TransferInput {
@@ -2324,6 +2343,8 @@ export interface TransferInput {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
   /** Ids of an expense (the side that the money leaves), an income (the side that it reaches), or both, without splits and no refunds. They are deleted, and the transfer takes their place. */
   replaces?: string[] | null | undefined;
 }
@@ -2353,6 +2374,8 @@ export interface TransferUpdate {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
 }
 
 export interface ScheduleInput {
@@ -2416,6 +2439,8 @@ export interface ScheduleTemplateInput {
   payee?: string | null | undefined;
   /** Your own note. Left out if there is none. */
   memo?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
   /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
@@ -2467,6 +2492,8 @@ export interface OccurrenceInput {
   payee?: string | null | undefined;
   /** Your own note. Left out if there is none. */
   memo?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
   /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
@@ -2499,6 +2526,8 @@ export interface JournalEntryInput {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
   /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
   lines: JournalLineInput[];
 }
@@ -2555,6 +2584,8 @@ export interface ExpenseOrIncomeInBatch {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
 }
 
 export interface TransferInBatch {
@@ -2582,6 +2613,8 @@ export interface TransferInBatch {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
 }
 
 export interface JournalEntryInBatch {
@@ -2599,6 +2632,8 @@ export interface JournalEntryInBatch {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+  /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+  tags?: string[] | null | undefined;
   /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
   lines: JournalLineInput[];
 }
@@ -2640,6 +2675,8 @@ export interface ImportRowInput {
   payee?: string | null | undefined;
   /** Note. Default: as in the file. */
   memo?: string | null | undefined;
+  /** Its tags, as a transaction has them. Default: as proposed. */
+  tags?: string[] | null | undefined;
   /** What the row becomes. Outgoing money is an `expense`, a refunded `income`, or a `transfer`; incoming money is an `income`, a refunded `expense`, or a `transfer`. Default: as proposed. */
   kind?: 'expense' | 'income' | 'transfer' | null | undefined;
   /** An active category of the kind. Default: as proposed. */
@@ -2851,6 +2888,7 @@ export type ProblemCode =
   | 'category_name_taken'
   | 'group_name_taken'
   | 'group_limit_reached'
+  | 'tag_limit_reached'
   | 'category_in_use'
   | 'account_limit_reached'
   | 'category_limit_reached'
@@ -2918,6 +2956,7 @@ export type FieldErrorCode =
   | 'too_long'
   | 'name_mismatch'
   | 'invalid_email'
+  | 'invalid_tag'
   | 'invalid_date'
   | 'invalid_month'
   | 'invalid_time_zone'
@@ -3078,33 +3117,34 @@ export interface Problems {
   settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
   listUpcoming: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   listPayees: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  listTags: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   listTransactions: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
   getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
   deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
-  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
+  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listIncomes: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
   getIncome: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
   deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
-  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
+  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listTransfers: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
   getTransfer: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
+  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
   deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
-  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
+  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
   listJournalEntries: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'external_id_taken' | 'period_locked';
+  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
   getJournalEntry: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
-  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
+  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
   deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'reconciled' | 'version_mismatch';
-  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
+  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
   getLock: AnyCall | WithCredentials | 'book_not_found';
   updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'version_mismatch';
   listImports: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -4257,8 +4297,13 @@ A month without assignments shows what categories carry over and spend. Before t
     return this.list('/payees', query, options);
   }
 
+  /** List tags. The tags of all transactions, each once. A tag exists as long as a transaction has it. */
+  listTags(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Tag> {
+    return this.list('/tags', query, options);
+  }
+
   /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
-  listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
+  listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; tag?: string[] | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
     return this.list('/transactions', query, options);
   }
 

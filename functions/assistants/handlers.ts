@@ -40,6 +40,7 @@ export const handlers: Handlers = {
   settleOccurrence: () => import("../schedules/settle-occurrence.ts"),
   listUpcoming: () => import("../schedules/list-upcoming.ts"),
   listPayees: () => import("../payees/list-payees.ts"),
+  listTags: () => import("../transactions/list-tags.ts"),
   listTransactions: () => import("../transactions/list-transactions.ts"),
   createTransactions: () => import("../transactions/create-transactions.ts"),
   getTransaction: () => import("../transactions/get-transaction.ts"),

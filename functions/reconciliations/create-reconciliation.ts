@@ -1,6 +1,7 @@
 import { todayOf } from '../../lib/books/today.ts';
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { accountChangeWrite, raiseRevision } from '../../lib/ledger/store.ts';
+import { NO_TAGS } from '../../lib/ledger/tags.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../../lib/platform/endpoint/request.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
@@ -47,7 +48,7 @@ export const handler = command(createReconciliation, inspect, (request, found) =
   const writes = [
     addReconciliation(caller.bookId, value),
     ...(posted
-      ? postAll(caller.bookId, [posted], ledger, { accountChanges: [change] })
+      ? postAll(caller.bookId, [posted], ledger, { tags: NO_TAGS, accountChanges: [change] })
       : [accountChangeWrite(caller.bookId, change), raiseRevision(caller.bookId)]),
   ];
   return request.commit(writes, showReconciliation(value, account));

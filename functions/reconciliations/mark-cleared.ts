@@ -4,6 +4,7 @@ import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
 import { combine } from '../../lib/ledger/effects.ts';
 import { remark } from '../../lib/ledger/post.ts';
 import { ledgerWrites } from '../../lib/ledger/store.ts';
+import { NO_TAGS } from '../../lib/ledger/tags.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
 import { unchanged } from '../../lib/platform/table/write.ts';
@@ -46,6 +47,7 @@ export const handler = command(
       ...changes.flatMap(({ before, after }) => saveTransaction(caller.bookId, before, after)),
       ...ledgerWrites(caller.bookId, {
         effects,
+        tags: NO_TAGS,
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [],
         // The response shows the cleared balances, so they must be those at the moment of writing.

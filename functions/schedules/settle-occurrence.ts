@@ -10,7 +10,7 @@ import { hasDate } from '../../lib/schedules/recurrence.ts';
 import { showSchedule } from '../../lib/schedules/schedule.ts';
 import { completed, requireSchedule, saveSchedule } from '../../lib/schedules/store.ts';
 import { checkTemplate, draftOccurrence, showPosted, withChanges } from '../../lib/schedules/template.ts';
-import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
+import { countTags, newTransaction, postAll } from '../../lib/transactions/post-all.ts';
 import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 
 async function inspect(
@@ -37,7 +37,7 @@ async function inspect(
   return { before, today, drafted: await draftOccurrence(caller.bookId, before.kind, wanted, errors) };
 }
 
-export const handler = command(settleOccurrence, inspect, (request, { before, today, drafted }) => {
+export const handler = command(settleOccurrence, inspect, async (request, { before, today, drafted }) => {
   const { caller, params, actor } = request;
   const settled = settle(before, params.date, today);
   const posted_count = before.posted_count + (drafted ? 1 : 0);
@@ -48,6 +48,7 @@ export const handler = command(settleOccurrence, inspect, (request, { before, to
   const { ledger, accounts } = drafted;
   const transaction = newTransaction(requireDrafted(drafted), actor);
   requireUnlocked(ledger, transaction.date);
-  const writes = postAll(caller.bookId, [transaction], ledger);
+  const tags = await countTags(caller.bookId, [transaction]);
+  const writes = postAll(caller.bookId, [transaction], ledger, { tags });
   return request.commit([...writes, saved], showPosted(before.kind, transaction, accounts, ledger));
 });

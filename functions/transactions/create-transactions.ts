@@ -6,7 +6,7 @@ import { batchTooLarge } from '../../lib/batch/size.ts';
 import { COMMAND_WRITES_MAX, command } from '../../lib/platform/endpoint/command.ts';
 import { assert } from '../../lib/platform/problems.ts';
 import { findConflicts } from '../../lib/transactions/conflicts.ts';
-import { newTransactions, postAll } from '../../lib/transactions/post-all.ts';
+import { countTags, newTransactions, postAll } from '../../lib/transactions/post-all.ts';
 
 export const handler = command(
   createTransactions,
@@ -18,13 +18,15 @@ export const handler = command(
     requireNoConflicts(await findConflicts(caller.bookId, batch.transactions, ledger, reads));
     const transactions = newTransactions(batch.transactions, actor);
     const data = transactions.map((each) => showTransaction(each, accounts, ledger));
-    const writes = postAll(caller.bookId, transactions, ledger);
+    const tags = await countTags(caller.bookId, transactions);
+    const writesOf = (count: number) =>
+      postAll(caller.bookId, transactions.slice(0, count), ledger, { tags });
+    const writes = writesOf(transactions.length);
     if (writes.length > COMMAND_WRITES_MAX || !request.canKeep({ data }))
       throw batchTooLarge(
         transactions.length,
         (count) =>
-          postAll(caller.bookId, transactions.slice(0, count), ledger).length <= COMMAND_WRITES_MAX &&
-          request.canKeep({ data: data.slice(0, count) }),
+          writesOf(count).length <= COMMAND_WRITES_MAX && request.canKeep({ data: data.slice(0, count) }),
       );
     return request.commit(writes.map(checkedAgain), { data });
   },

@@ -4,7 +4,8 @@ import type { Caller } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { Problem } from '../../lib/platform/problems.ts';
 import { takeMarks } from '../../lib/transactions/marks.ts';
-import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
+import { countTags, newTransaction, postAll } from '../../lib/transactions/post-all.ts';
+import { takenTags } from '../../lib/transactions/tags.ts';
 import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 import { createTransfer } from '../../lib/transfers/contract.ts';
 import { draftReplacing } from '../../lib/transfers/replacing.ts';
@@ -22,16 +23,18 @@ export const handler = command(
     if (body.replaces !== undefined) requireEditor(caller);
     return draftReplacing(caller.bookId, body, errors);
   },
-  (request, drafted) => {
+  async (request, drafted) => {
     const { caller, actor } = request;
     const { ledger, accounts, records } = drafted;
     const transaction = requireDrafted(drafted);
     requireUnlocked(ledger, transaction.date, ...records.map(({ date }) => date));
     const replaces = records.length > 0 ? records.map(({ id }) => id) : undefined;
     const entry = takeMarks(transaction.entry, records);
-    const after = { ...newTransaction({ ...transaction, entry }, actor), replaces };
+    const taken = { ...transaction, entry, tags: takenTags(transaction, records) };
+    const after = { ...newTransaction(taken, actor), replaces };
     const replaced = records.map((record) => ({ record, by: after.id }));
-    const writes = postAll(caller.bookId, [after], ledger, { replacing: { replaced, actor } });
+    const tags = await countTags(caller.bookId, [after, ...records]);
+    const writes = postAll(caller.bookId, [after], ledger, { tags, replacing: { replaced, actor } });
     if (replaces) request.writeAs({ bookId: caller.bookId, userId: caller.id, least: 'editor' });
     return request.commit(writes, showTransfer(after, accounts, ledger));
   },

@@ -5,10 +5,13 @@ import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { idParams, includeDeleted, page, pageQuery, reference, text } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { dayRange } from '../transactions/operations.ts';
+import { tag as oneTag } from '../transactions/tags.ts';
 import { anyTransaction } from './any-transaction.ts';
+import { tagCount } from './tag-count.ts';
 
 const tag = 'Transactions';
 const folder = 'transactions';
+const TAGS_FILTERED_MAX = 5;
 
 export const listTransactions = defineEndpoint(() => ({
   id: 'listTransactions',
@@ -32,6 +35,13 @@ export const listTransactions = defineEndpoint(() => ({
     account_id: z.optional(about(reference, 'Only transactions with a line on this account.')),
     category_id: z.optional(about(reference, 'Only transactions with this category, or with a split in it.')),
     currency_id: z.optional(about(currencyId, 'Only transactions with a line in this currency.', 'USD')),
+    tag: z.optional(
+      about(
+        z.array(oneTag).check(z.maxLength(TAGS_FILTERED_MAX)),
+        'Only transactions with this tag. Repeat it for transactions with all of several tags: `tag=rome&tag=work`.',
+        ['rome'],
+      ),
+    ),
     external_id: z.optional(about(text(1, 200), 'Only the transaction with this `external_id`.')),
     q: z.optional(
       about(
@@ -57,4 +67,16 @@ export const getTransaction = defineEndpoint(() => ({
   query: z.object({ include_deleted: includeDeleted }),
   response: anyTransaction,
   etag: true,
+}));
+
+export const listTags = defineEndpoint(() => ({
+  id: 'listTags',
+  folder,
+  method: 'GET',
+  path: '/tags',
+  tag,
+  summary: 'List tags',
+  description: 'The tags of all transactions, each once. A tag exists as long as a transaction has it.',
+  query: z.object(pageQuery),
+  response: page(tagCount.response),
 }));

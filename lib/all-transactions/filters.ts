@@ -3,7 +3,14 @@ import type { TransactionKind } from '../ledger/kinds.ts';
 import type { BookId } from '../platform/book.ts';
 import type { QueryOf } from '../platform/endpoint/contract.ts';
 import { foldForSearch } from '../platform/text.ts';
-import { everything, type ListFilter, ofCategory, ofCurrency, ofExternalId } from '../transactions/lists.ts';
+import {
+  everything,
+  type ListFilter,
+  ofCategory,
+  ofCurrency,
+  ofExternalId,
+  ofTag,
+} from '../transactions/lists.ts';
 import { ofAccount } from '../transactions/of-account.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { listTransactions } from './contract.ts';
@@ -12,10 +19,19 @@ import type { listTransactions } from './contract.ts';
 export async function filtersOf(
   bookId: BookId,
   kinds: readonly TransactionKind[],
-  { external_id, category_id, account_id, currency_id, q, include_deleted }: QueryOf<typeof listTransactions>,
+  {
+    external_id,
+    tag = [],
+    category_id,
+    account_id,
+    currency_id,
+    q,
+    include_deleted,
+  }: QueryOf<typeof listTransactions>,
 ): Promise<ListFilter[]> {
   const indexed = [
     ...(external_id === undefined ? [] : [ofExternalId(external_id), ofKinds(kinds)]),
+    ...tag.map((each) => ofTag(kinds, each)),
     ...(category_id === undefined ? [] : [ofCategory(kinds, category_id)]),
     ...(account_id === undefined ? [] : await ofAccountId(bookId, account_id, kinds, include_deleted)),
     ...(currency_id === undefined ? [] : await ofCurrency(bookId, kinds, currency_id)),

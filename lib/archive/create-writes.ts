@@ -14,8 +14,9 @@ export function createWrites(
   {
     state,
     idOf,
+    tags,
     actor: { memberNumber, membership },
-  }: Pick<Restoring, 'state' | 'idOf'> & { readonly actor: Actor },
+  }: Pick<Restoring, 'state' | 'idOf' | 'tags'> & { readonly actor: Actor },
 ): Write[] {
   const counts: Partial<Record<Counted, number>> = {};
   const count: Restoring['count'] = (what, created) => {
@@ -23,7 +24,7 @@ export function createWrites(
   };
   assert(membership, 'an archive is restored for a member');
   const restored = { version: 1, ...createdBy(memberNumber) };
-  const restoring: Restoring = { bookId, state, idOf, count, restored, userId: membership.userId };
+  const restoring: Restoring = { bookId, state, idOf, tags, count, restored, userId: membership.userId };
   const writes = [...Map.groupBy(records, ({ record }) => record)].flatMap(([type, lines]) => {
     const create = CREATE[type] as (lines: readonly ArchivedRecord[], restoring: Restoring) => Write[];
     return create(lines, restoring);

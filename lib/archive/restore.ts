@@ -1,6 +1,7 @@
 import { presentMembers } from '../books/members.ts';
 import { noteSettings } from '../books/store.ts';
 import { wrongState } from '../imports/states.ts';
+import { readTagCounts } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { KEPT_RECORDS } from '../platform/problem-codes.ts';
@@ -160,6 +161,10 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>>
     if (records[0] && records[0].record !== record.record && CHANGE_OTHERS.includes(record.record)) break;
     records.push(record);
   }
+  const tags = await readTagCounts(
+    bookId,
+    records.flatMap((each) => (each.record === 'transaction' ? (each.tags ?? []) : [])),
+  );
   return asManyAsFit(records, (some) => {
     const count = some.length;
     const isEndOfPart = restore.line + count >= lines.length;
@@ -173,7 +178,7 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step<Restore>>
     return stepTo(
       restore,
       after,
-      createWrites(bookId, some, { state, actor, idOf: (old) => newIdOf(id, old) }),
+      createWrites(bookId, some, { state, actor, tags, idOf: (old) => newIdOf(id, old) }),
     );
   });
 }

@@ -1,10 +1,11 @@
 import { ledgerFromItem } from '../ledger/ledger.ts';
+import type { TagCounts } from '../ledger/tags.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { asManyAsFit, type Step } from '../platform/table/steps.ts';
 import { EXISTS, Stale, type Write } from '../platform/table/write.ts';
 import { onReconciled } from '../transactions/marks.ts';
-import { postAll } from '../transactions/post-all.ts';
+import { countTags, postAll } from '../transactions/post-all.ts';
 import type { Replaced } from '../transactions/replace.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type Chunk, endOf } from './chunk.ts';
@@ -43,6 +44,12 @@ export async function postRows(
   const judged = await judgeRows(session, value, rows.slice(0, STEP_ROWS_MAX));
   const [ledgerItem] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
+  const tags = await countTags(
+    session.bookId,
+    judged.flatMap(({ transaction, replaced: record }) =>
+      transaction ? [transaction, ...(record ? [record] : [])] : [],
+    ),
+  );
   return asManyAsFit(judged, (some) => {
     const { bookId, actor, importSteps } = session;
     const nextRow = value.next_row + some.length;
@@ -66,7 +73,7 @@ export async function postRows(
     ];
     if (transactions.length > 0)
       writes.push(
-        ...postWrites(session, value, { transactions, replaced: taken, baseCurrencyId }),
+        ...postWrites(session, value, { transactions, replaced: taken, tags, baseCurrencyId }),
         ...prints(session, value, some),
       );
     return {
@@ -86,15 +93,17 @@ function postWrites(
   posted: {
     readonly transactions: readonly Transaction[];
     readonly replaced: readonly Replaced[];
+    readonly tags: TagCounts;
     readonly baseCurrencyId: string;
   },
 ): Write[] {
-  const { transactions, replaced, baseCurrencyId } = posted;
+  const { transactions, replaced, tags, baseCurrencyId } = posted;
   return postAll(
     bookId,
     transactions,
     { baseCurrencyId },
     {
+      tags,
       replacing: { replaced, actor },
       // No other import has posted since the fingerprints were read, on this account or another.
       importSteps,

@@ -40,6 +40,7 @@ export async function draftRow(
     date,
     payee: plan.payee,
     memo: plan.memo,
+    tags: plan.tags,
     fx_rate: isForeign && value.fx_rate !== undefined ? fxRateToJson(fxRate(value.fx_rate)) : undefined,
   };
   const { account_id } = value;

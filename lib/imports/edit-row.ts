@@ -75,6 +75,7 @@ export async function checkEdit(
     transfer_side: side && { minor: side.minor, currency_id: side.currency_id },
     payee: body.payee,
     memo: body.memo,
+    tags: body.tags?.filter((each) => each !== undefined),
   };
 }
 

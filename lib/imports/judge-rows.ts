@@ -7,6 +7,7 @@ import { keys } from '../platform/table/keys.ts';
 import { importedBy } from '../transactions/imported.ts';
 import { newTransaction } from '../transactions/post-all.ts';
 import { parseTransaction } from '../transactions/store.ts';
+import { takenTags } from '../transactions/tags.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { clearedRow } from './cleared-row.ts';
 import { isCounterpart, sideOf } from './counterparts.ts';
@@ -133,7 +134,9 @@ async function draft(session: Session, value: Import, { row, values, plan }: Can
   const marked = await clearedRow(session, value, values, result.drafted, record ? [record.value] : []);
   const id = transactionIdOf(value.id, orderOf(value, row.row));
   const imported = importedBy(value.id, value.next_row, { isEdited: isDecided(row, complete) });
-  const transaction = { ...newTransaction(marked.drafted, session.actor, id), imported };
+  const tags = takenTags(marked.drafted, record ? [record.value] : []);
+  const drafted = { ...marked.drafted, tags };
+  const transaction = { ...newTransaction(drafted, session.actor, id), imported };
   const shown = marked.message === undefined ? row : { ...row, message: marked.message };
   if (!record) return { row: shown, transaction };
   return { row: shown, transaction: { ...transaction, replaces: [record.value.id] }, replaced: record.value };

@@ -18,6 +18,7 @@ import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import { check, type Item, type Write } from '../platform/table/write.ts';
 import { parseImported } from '../transactions/imported.ts';
 import { lostMarks } from '../transactions/marks.ts';
+import { countTags } from '../transactions/post-all.ts';
 import { findTransactions } from '../transactions/replace.ts';
 import { saveTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -129,8 +130,12 @@ async function revertSome(bookId: BookId, value: Import, actor: Actor): Promise<
   const chunk = value.rows > 0 ? await findChunkOf(bookId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
   const found = chunk ? await findPosted(bookId, value, chunk, value.next_row) : [];
-  const [{ baseCurrencyId }, digests, undo] = await Promise.all([
+  const [{ baseCurrencyId }, tags, digests, undo] = await Promise.all([
     getLedger(bookId),
+    countTags(
+      bookId,
+      found.flatMap(({ transaction, records }) => [transaction, ...records.map(({ record }) => record)]),
+    ),
     readDigests(bookId, value, found),
     readReplaced(
       bookId,
@@ -157,6 +162,7 @@ async function revertSome(bookId: BookId, value: Import, actor: Actor): Promise<
         ...(takenOut.length > 0
           ? ledgerWrites(bookId, {
               effects: combine(...takenOut.map(unpost), undo.effects(records)),
+              tags,
               baseCurrencyId,
               dates: datesOf(some),
               isMany: takenOut.length + records.length > 1,

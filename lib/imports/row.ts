@@ -6,6 +6,7 @@ import { minor, moneyToJson } from '../ledger/money.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
 import { computed, defineRecord, optional, sentAs, writtenAndShown } from '../platform/record.ts';
+import { keptTags, tagList } from '../transactions/tags.ts';
 import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
 import { type History, proposedBy, type Suggestion, suggestion } from './proposal.ts';
 import type { TransferVerdict } from './transfers.ts';
@@ -34,6 +35,13 @@ export const rowRecord = defineRecord(() => ({
   ),
   memo: optional(writtenAndShown(memoText, 'Note. Default: as in the file.', 'Card 1234')),
   bank_id: optional(computed(z.string(), "The bank's own id for the transaction.", 'FT26255XYZ')),
+  tags: optional(
+    sentAs(
+      computed(z.array(z.string()), 'Its tags. Left out if there are none.', ['rome']),
+      tagList,
+      'Its tags, as a transaction has them. Default: as proposed.',
+    ),
+  ),
   kind: optional(
     sentAs(
       computed(z.enum(ROW_KINDS), 'What the row becomes.', 'expense'),
@@ -103,6 +111,7 @@ export interface RowEdit {
   readonly transfer_side?: Pick<RowValues, 'minor' | 'currency_id'> | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** The values of a row that can be posted. */
@@ -163,6 +172,7 @@ export interface RowPlan {
   readonly transfer_transaction_id: string | undefined;
   readonly payee: string | undefined;
   readonly memo: string | undefined;
+  readonly tags: string[] | undefined;
 }
 
 export function planOf(row: Row): RowPlan {
@@ -180,6 +190,7 @@ export function planOf(row: Row): RowPlan {
     transfer_transaction_id: kind === 'transfer' ? (edit?.transfer_transaction_id ?? found) : undefined,
     payee: (edit?.payee ?? row.payee) || undefined,
     memo: (edit?.memo ?? row.memo) || undefined,
+    tags: keptTags(edit?.tags),
   };
 }
 

@@ -21,6 +21,7 @@ export function showRow(
     currency_id: values?.currency_id,
     payee: plan.payee,
     memo: plan.memo,
+    tags: plan.tags,
     bank_id,
     kind: values && kind,
     category_id:

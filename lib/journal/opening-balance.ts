@@ -9,6 +9,7 @@ import { requireUnlocked } from '../ledger/lock.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
+import { NO_TAGS } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
@@ -102,6 +103,7 @@ export async function postOpeningBalance(
     ...createPosted(bookId, counter, effects),
     ...ledgerWrites(bookId, {
       effects,
+      tags: NO_TAGS,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [opening.date],
       created: new Set([account.id, ...(creation.created ?? [])]),

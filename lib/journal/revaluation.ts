@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
+import { NO_TAGS } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
@@ -75,6 +76,7 @@ export function postRevaluation(
     ...createPosted(bookId, exchange, effects),
     ...ledgerWrites(bookId, {
       effects,
+      tags: NO_TAGS,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [date],
       revision: ledger.revision,

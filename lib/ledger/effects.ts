@@ -21,9 +21,18 @@ export interface Effects {
   readonly turnover: Sums;
   /** The marks that lines on an account gain or lose (marks.ts), by account. */
   readonly marks: SumsById;
+  /** How many live transactions gain or lose a tag (tags.ts). */
+  readonly tags: Sums;
 }
 
-export const NO_EFFECTS: Effects = { accounts: {}, categories: {}, months: {}, turnover: {}, marks: {} };
+export const NO_EFFECTS: Effects = {
+  accounts: {},
+  categories: {},
+  months: {},
+  turnover: {},
+  marks: {},
+  tags: {},
+};
 
 /** The sum of several changes. */
 export function combine(...changes: readonly Effects[]): Effects {
@@ -33,17 +42,19 @@ export function combine(...changes: readonly Effects[]): Effects {
     months: addById(changes.map(({ months }) => months)),
     turnover: changes.reduce((sums, { turnover }) => addTo(sums, turnover), {}),
     marks: addById(changes.map(({ marks }) => marks)),
+    tags: changes.reduce((sums, { tags }) => addTo(sums, tags), {}),
   };
 }
 
 /** The opposite change. */
-export function negate({ accounts, categories, months, turnover, marks }: Effects): Effects {
+export function negate({ accounts, categories, months, turnover, marks, tags }: Effects): Effects {
   return {
     accounts: mapValues(accounts, negateSums),
     categories: mapValues(categories, negateSums),
     months: mapValues(months, negateSums),
     turnover: negateSums(turnover),
     marks: mapValues(marks, negateSums),
+    tags: negateSums(tags),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Ledger {
   readonly manyWrittenAt: string | undefined;
   /** How many steps of imports were posted. If it has changed since it was read, so may have what imports posted. */
   readonly importSteps: number;
+  /** How many tags there are. */
+  readonly tagCount: number;
 }
 
 export const ledgerRecord = defineRecord(() => ({
@@ -36,6 +38,7 @@ export const ledgerRecord = defineRecord(() => ({
   exchange_account_id: optional(internal(z.string())),
   many_written_at: optional(internal(timestamp)),
   import_steps: optional(internal(z.number())),
+  tag_count: optional(internal(z.number())),
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
@@ -50,6 +53,7 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
     exchangeAccountId: stored.exchange_account_id,
     manyWrittenAt: stored.many_written_at,
     importSteps: stored.import_steps ?? 0,
+    tagCount: stored.tag_count ?? 0,
   };
 }
 

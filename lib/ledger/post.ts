@@ -4,12 +4,14 @@ import { combine, type Effects, NO_EFFECTS, negate } from './effects.ts';
 import type { Entry, Line } from './entry.ts';
 import { markEffects } from './marks.ts';
 import { monthSums } from './months.ts';
+import { tagSums } from './tags.ts';
 import { turnoverOf } from './turnover.ts';
 
 /** The part of a transaction that the ledger's sums depend on. */
 export interface Posting {
   readonly date: CalendarDate;
   readonly entry: Entry;
+  readonly tags?: string[] | undefined;
 }
 
 /** The effects of a new transaction. */
@@ -33,10 +35,11 @@ export function erase(posting: Posting): Effects {
 }
 
 /** The effects of restoring a deleted transaction: those of its lines, and what they move in total. */
-export function restore({ date, entry }: Posting): Effects {
+export function restore({ date, entry, tags }: Posting): Effects {
   return combine(...entry.lines.map((line) => lineEffects(date, line)), ...entry.lines.map(markEffects), {
     ...NO_EFFECTS,
     turnover: turnoverOf(entry),
+    tags: tagSums(tags),
   });
 }
 

@@ -18,6 +18,7 @@ import { isLocked, periodLocked } from './lock.ts';
 import { stillOpen } from './marks.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
+import { roomForTags, type TagCounts, tagChanges } from './tags.ts';
 
 export interface NotedAccount {
   readonly attribute: 'exchange_account_id' | 'opening_account_id';
@@ -36,6 +37,8 @@ export interface AccountChange {
 
 export interface Postings {
   readonly effects: Effects;
+  /** The counts of the tags that the effects change, as they were read (`readTagCounts`). */
+  readonly tags: TagCounts;
   /** The base currency that the amounts were converted to. */
   readonly baseCurrencyId: string;
   /** Every date that the change affects. None of them may be locked. A change of marks affects none. */
@@ -64,12 +67,13 @@ export interface Postings {
 
 /** The only place that turns effects into writes. Sums change only by atomic adds. */
 export function ledgerWrites(bookId: BookId, postings: Postings): Write[] {
-  const { accounts, categories, months, marks } = postings.effects;
+  const { accounts, categories, months, marks, tags } = postings.effects;
   const { accountChanges = [] } = postings;
+  const tagging = tagChanges(bookId, tags, postings.tags);
   // Two marks may add up to nothing.
   const touched = new Set([...Object.keys(accounts), ...Object.keys(marks)]);
   return [
-    ledgerWrite(bookId, postings),
+    ledgerWrite(bookId, postings, tagging.added),
     ...[...touched]
       .filter((id) => !postings.created?.has(id))
       .map((id) => accountWrite(bookId, id, accounts[id] ?? {}, postings)),
@@ -78,17 +82,23 @@ export function ledgerWrites(bookId: BookId, postings: Postings): Write[] {
       .map((change) => accountChangeWrite(bookId, change)),
     ...Object.entries(categories).map(([id, sums]) => categoryWrite(bookId, id, sums, postings)),
     ...Object.entries(months).map(([id, sums]) => monthWrite(bookId, id, sums)),
+    ...tagging.writes,
   ];
 }
 
-function ledgerWrite(bookId: BookId, postings: Postings): Write {
+function ledgerWrite(bookId: BookId, postings: Postings, addedTags: number): Write {
   const { effects, baseCurrencyId, dates, noted, revision, isMany, importSteps } = postings;
   const rising = Object.entries(effects.turnover).filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
-  return update(
+  const write = update(
     keys.ledger(bookId),
     {
-      add: { revision: 1, ...(importSteps !== undefined && { import_steps: 1 }), ...effects.turnover },
+      add: {
+        revision: 1,
+        ...(addedTags !== 0 && { tag_count: addedTags }),
+        ...(importSteps !== undefined && { import_steps: 1 }),
+        ...effects.turnover,
+      },
       set: {
         // The first entry fixes the base currency.
         has_entries: true,
@@ -124,6 +134,8 @@ function ledgerWrite(bookId: BookId, postings: Postings): Write {
       onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
   );
+  const room = roomForTags(addedTags);
+  return room ? requiring(write, room) : write;
 }
 
 function hasSteps(importSteps: number): string {

@@ -6,6 +6,7 @@ import { ledgerFromItem } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { erase, post, repost } from '../ledger/post.ts';
 import { amountTooLarge, type Postings } from '../ledger/store.ts';
+import { NO_TAGS } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
@@ -118,6 +119,7 @@ function postingsOf(
   const kept = new Set(before ? [...accountIdsOf(before), ...categoryIdsOf(before), special] : [special]);
   return {
     effects,
+    tags: NO_TAGS,
     baseCurrencyId: ledger.baseCurrencyId,
     dates,
     chosen: new Set(others.filter((id) => !kept.has(id))),
@@ -148,6 +150,7 @@ export async function moveOpening(
     writes: saveTransaction(bookId, opening, after),
     postings: {
       effects,
+      tags: NO_TAGS,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [opening.date],
       ...refusals,

@@ -5,6 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { post, restore, unpost } from '../ledger/post.ts';
 import type { Postings } from '../ledger/store.ts';
+import { NO_TAGS } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import { restored } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
@@ -62,7 +63,7 @@ export function repostPayment(payment: Payment, ledger: Ledger): Postings | unde
 
 function postingsOf({ date }: Transaction, effects: Effects, ledger: Ledger): Postings {
   requireUnlocked(ledger, date);
-  return { effects, baseCurrencyId: ledger.baseCurrencyId, dates: [date] };
+  return { effects, tags: NO_TAGS, baseCurrencyId: ledger.baseCurrencyId, dates: [date] };
 }
 
 /** Refuses to restore a payment that no longer fits its obligation. */

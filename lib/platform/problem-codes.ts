@@ -306,6 +306,14 @@ export const PROBLEMS = {
     when: 'The book has 100 groups of categories.',
     advice: 'Delete a group. Its categories stay.',
   },
+  tag_limit_reached: {
+    status: 409,
+    title: 'Too many tags',
+    detail:
+      'The book has 1,000 tags, which is the limit. Use one of them, or take one away from all transactions.',
+    when: 'The book has 1,000 tags, and the request names another one.',
+    advice: 'Use an existing tag. A tag is gone when no transaction has it any more.',
+  },
   category_in_use: {
     status: 409,
     title: 'The category is in use',

@@ -8,7 +8,7 @@ import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
-import { newTransaction, postAll } from '../transactions/post-all.ts';
+import { countTags, newTransaction, postAll } from '../transactions/post-all.ts';
 import { afterRetries, datesToPost, datesToRetry, miss, settle } from './progress.ts';
 import type { Schedule } from './schedule.ts';
 import { completed, dueOn, findSchedule, saveSchedule } from './store.ts';
@@ -109,7 +109,8 @@ async function draft(
   if (!transaction) return 'invalid';
   if (isLocked(date, ledger)) return 'period_locked';
   const actor = { at: now, memberNumber: lastAuthorOf(schedule) };
-  return postAll(bookId, [newTransaction(transaction, actor)], ledger);
+  const tags = await countTags(bookId, [transaction]);
+  return postAll(bookId, [newTransaction(transaction, actor)], ledger, { tags });
 }
 
 /** Problems that may be gone on a retry. */

@@ -3,6 +3,7 @@ import { nounOf } from '../ledger/kinds.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
+import { readTagCounts } from '../ledger/tags.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
@@ -28,6 +29,7 @@ export function deleteTransaction<E extends Endpoint>(contract: E, type: ShownKi
       ...saveTransaction(caller.bookId, before, deleted(before, actor)),
       ...ledgerWrites(caller.bookId, {
         effects: unpost(before),
+        tags: await readTagCounts(caller.bookId, before.tags),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [before.date],
       }),

@@ -5,6 +5,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { date, rule, text } from '../platform/endpoint/fields.ts';
 import { deletable, shownAuthors, timestamps } from '../platform/lifecycle.ts';
 import { computed, defineRecord, optional, sentAs, writtenAndShown } from '../platform/record.ts';
+import { tags } from './tags.ts';
 import type { PlainName } from './transaction.ts';
 
 /** The mark of a line that is on a statement of its account. */
@@ -80,6 +81,7 @@ export const plain = shared(
 /** Fields that every kind of transaction has, in requests and responses. */
 export const common = shared(() => ({
   ...plain,
+  tags,
   is_locked: computed(z.boolean(), 'Whether the date is in the locked period.', false),
   lines: computed(
     z.array(line.response),

@@ -17,7 +17,7 @@ import {
 } from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
-import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
+import { externalIdPrefix, PREFIXES, positionOf, tagPrefix } from './places.ts';
 import { parseTransaction } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
@@ -138,6 +138,14 @@ export function ofExternalId(externalId: string): ListFilter {
   return {
     ranges: [{ index: 'by_status', prefix: externalIdPrefix(externalId) }],
     keep: ({ external_id }) => external_id === externalId,
+  };
+}
+
+/** Any transaction with this tag. */
+export function ofTag(kinds: readonly TransactionKind[], tag: string): ListFilter {
+  return {
+    ranges: kinds.map((kind) => ({ index: 'by_status', prefix: tagPrefix(kind, tag) })),
+    keep: ({ tags }) => tags?.includes(tag) ?? false,
   };
 }
 

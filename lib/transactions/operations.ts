@@ -58,7 +58,7 @@ export function create<B extends ObjectSchema, R extends ObjectSchema>(
     ...usual.create(naming, record),
     summary: `Record ${naming.one}`,
     description,
-    errors: ['period_locked', 'external_id_taken', 'conflict'] as const,
+    errors: ['period_locked', 'external_id_taken', 'tag_limit_reached', 'conflict'] as const,
   };
 }
 
@@ -75,7 +75,11 @@ export function update<B extends ObjectSchema, R extends ObjectSchema>(
   return {
     ...usual.update(naming, record),
     description,
-    errors: ['period_locked', 'reconciled', 'external_id_taken', ...changeErrors, 'conflict'] as const,
+    errors: [
+      ...(['period_locked', 'reconciled', 'external_id_taken', 'tag_limit_reached'] as const),
+      ...changeErrors,
+      'conflict' as const,
+    ],
   };
 }
 
@@ -95,7 +99,7 @@ export function restore<R extends ObjectSchema>(naming: Naming, record: usual.Sh
     description:
       'Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged.',
     errors: [
-      ...(['period_locked', 'restore_blocked', 'external_id_taken'] as const),
+      ...(['period_locked', 'restore_blocked', 'external_id_taken', 'tag_limit_reached'] as const),
       ...changeErrors,
       ...restoreErrors,
       'conflict' as const,

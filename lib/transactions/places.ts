@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 
 /**
  * Where a transaction is in the indexes. Its item has the first place in each index. A transaction that must be found
- * under more accounts, categories or foreign currencies has additional items that contain nothing but places.
+ * under more accounts, categories, foreign currencies or tags has additional items that contain nothing but places.
  */
 type Place = Partial<Readonly<Record<IndexName, string>>>;
 
@@ -21,6 +21,8 @@ export const PREFIXES: Readonly<Record<TransactionKind, string>> = {
 
 /** In the index by status, which transactions otherwise do not need. */
 export const externalIdPrefix = (externalId: string): string => `EXTERNAL#${externalIdHash(externalId)}#`;
+/** In the same index. A tag has no `#`. */
+export const tagPrefix = (kind: TransactionKind, tag: string): string => `${PREFIXES[kind]}${tag}#`;
 
 /** Orders transactions: the date, then the id. */
 export function positionOf({ id, date }: Transaction): string {
@@ -29,7 +31,7 @@ export function positionOf({ id, date }: Transaction): string {
 
 /** A line is found under its category if it has one, and otherwise under its account. */
 export function places(value: Transaction): Place[] {
-  const { kind, entry, external_id, obligation_id, deleted_at } = value;
+  const { kind, entry, external_id, tags = [], obligation_id, deleted_at } = value;
   const mark = deleted_at === undefined ? '' : DELETED;
   const prefix = mark + PREFIXES[kind];
   const position = positionOf(value);
@@ -46,16 +48,17 @@ export function places(value: Transaction): Place[] {
     value.currency.code,
     ...entry.lines.map(({ amount }) => amount.currency.code),
   ]).filter((code) => code !== entry.lines[0]?.base.currency.code);
-  const count = Math.max(1, groups.length, accounts.length, currencies.length);
+  const prefixes = [
+    ...(external_id === undefined ? [] : [externalIdPrefix(external_id)]),
+    ...tags.map((tag) => tagPrefix(kind, tag)),
+  ];
+  const count = Math.max(1, groups.length, accounts.length, currencies.length, prefixes.length);
   return Array.from({ length: count }, (_, index) => ({
     ...(index === 0 && { by_order: `${prefix}${position}` }),
     ...placeUnder('by_group', groups[index]),
     ...placeUnder('by_account', accounts[index]),
     ...placeUnder('by_currency', currencies[index]),
-    ...(index === 0 &&
-      external_id !== undefined && {
-        by_status: `${mark}${externalIdPrefix(external_id)}${position}`,
-      }),
+    ...(prefixes[index] !== undefined && { by_status: `${mark}${prefixes[index]}${position}` }),
   }));
 
   function placeUnder(index: IndexName, key: string | undefined): Place {

@@ -2,6 +2,7 @@ import { combine } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { post, unpost } from '../ledger/post.ts';
 import { ledgerWrites, type Postings } from '../ledger/store.ts';
+import { readTagCounts, type TagCounts } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { newIds } from '../platform/id.ts';
@@ -21,8 +22,21 @@ export function newTransactions(drafted: readonly DraftedTransaction[], actor: A
   return drafted.map((each, index) => newTransaction(each, actor, ids[index]));
 }
 
-/** Expenses and incomes that some of the transactions replace. */
-interface Replacing {
+/** The counts of the tags of these transactions. */
+export function countTags(
+  bookId: BookId,
+  transactions: Iterable<Pick<Transaction, 'tags'>>,
+): Promise<TagCounts> {
+  return readTagCounts(
+    bookId,
+    [...transactions].flatMap(({ tags = [] }) => tags),
+  );
+}
+
+interface Posted {
+  /** Of the transactions, and of the records that they replace. */
+  readonly tags: TagCounts;
+  /** Expenses and incomes that some of the transactions replace. */
   readonly replacing?: { readonly replaced: readonly Replaced[]; readonly actor: Actor };
 }
 
@@ -38,7 +52,7 @@ export function postAll(
   {
     replacing,
     ...further
-  }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps' | 'onReconciled'> & Replacing = {},
+  }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps' | 'onReconciled'> & Posted,
 ): Write[] {
   const records = replacing?.replaced.map(({ record }) => record) ?? [];
   return [

@@ -1,6 +1,7 @@
 import { requireUnlocked } from '../ledger/lock.ts';
 import { restore } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
+import { readTagCounts } from '../ledger/tags.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
@@ -36,6 +37,7 @@ export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownK
       ...(await restoreWrites(caller.bookId, before)),
       ...ledgerWrites(caller.bookId, {
         effects: restore(after),
+        tags: await readTagCounts(caller.bookId, after.tags),
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [after.date],
         onConflict: () => new Problem('restore_blocked'),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
@@ -145,17 +146,16 @@ export function saveTransaction(
 ): Write[] {
   const [own, ...further] = places(after);
   const placesBefore = before ? places(before).slice(1) : [];
-  const isMoved = JSON.stringify(placesBefore) !== JSON.stringify(further);
   return [
     put(keys.transaction(bookId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
-    ...(isMoved
-      ? [
-          ...further.map((place, index) => put(keys.place(bookId, after.id, index + 1), { ...place })),
-          ...placesBefore
-            .slice(further.length)
-            .map((_, index) => remove(keys.place(bookId, after.id, further.length + index + 1))),
-        ]
-      : []),
+    ...further.flatMap((place, index) =>
+      isDeepStrictEqual(place, placesBefore[index])
+        ? []
+        : [put(keys.place(bookId, after.id, index + 1), { ...place })],
+    ),
+    ...placesBefore
+      .slice(further.length)
+      .map((_, index) => remove(keys.place(bookId, after.id, further.length + index + 1))),
     ...externalIdWrites(bookId, before, after),
     // Whoever saves several transactions of one import counts them together, because an item is written once.
     ...(before && options.isCounted !== false ? liveCountWrites(bookId, [{ before, after }]) : []),

@@ -10,6 +10,7 @@ import { date, timestamp } from '../platform/endpoint/fields.ts';
 import { storedAuthors } from '../platform/lifecycle.ts';
 import { defineRecord, type Field, internal, optional, type StoredIn } from '../platform/record.ts';
 import type { FrozenRate } from './rate.ts';
+import { keptTags } from './tags.ts';
 
 /**
  * A line in the table: debits are positive, credits negative. Its names are short, because an item of more than 1 KB
@@ -37,10 +38,18 @@ export type StoredLine = z.output<typeof storedLine>;
 const PLAIN = ['payee', 'memo', 'external_id'] as const;
 export type PlainName = (typeof PLAIN)[number];
 type PlainTexts = { readonly [Name in PlainName]?: string | undefined };
+interface Plain extends PlainTexts {
+  readonly tags?: string[] | undefined;
+}
 
-/** The plain strings of a request or of a transaction. */
-export function plainIn(values: PlainTexts): PlainTexts {
-  return Object.fromEntries(PLAIN.map((name) => [name, values[name] || undefined]));
+/** The plain strings and the tags of a request or of a transaction. */
+export function plainIn(
+  values: PlainTexts & { readonly tags?: readonly (string | undefined)[] | undefined },
+): Plain {
+  return {
+    ...Object.fromEntries(PLAIN.map((name) => [name, values[name] || undefined])),
+    tags: keptTags(values.tags),
+  };
 }
 
 const plainTexts = shared(
@@ -62,6 +71,7 @@ export const stored = defineRecord(() => ({
   fx_rate_date: internal(date),
   fx_rate_source: internal(z.enum(FX_RATE_SOURCES)),
   ...plainTexts,
+  tags: optional(internal(z.array(z.string()))),
   is_refund: optional(internal(z.boolean())),
   /** The obligation that a payment pays, or that an opening entry belongs to. */
   obligation_id: optional(internal(z.string())),
@@ -95,6 +105,7 @@ type Structure =
   | 'fx_rate_date'
   | 'fx_rate_source'
   | 'lines'
+  | 'tags'
   | 'updated_at';
 
 /** A transaction of any kind. */

@@ -3,6 +3,7 @@ import { nounOf } from '../ledger/kinds.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { repost } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
+import { readTagCounts, tagsIn } from '../ledger/tags.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler, UncheckedRequest } from '../platform/endpoint/endpoint.ts';
@@ -40,10 +41,12 @@ export function updateTransaction<E extends Endpoint>(
       const after: Transaction = { ...changed, imported: importedAfter(before, changed) };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
+      const effects = repost(before, after);
       const writes = [
         ...saveTransaction(caller.bookId, before, after),
         ...ledgerWrites(caller.bookId, {
-          effects: repost(before, after),
+          effects,
+          tags: await readTagCounts(caller.bookId, tagsIn(effects.tags)),
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [before.date, after.date],
           chosen: new Set(chosen),

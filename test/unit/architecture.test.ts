@@ -291,6 +291,7 @@ describe("a new kind of item in a book's partition", () => {
     categoryNames: 'reserves the name of a category',
     obligationNotes: 'part of an obligation',
     place: 'part of a transaction',
+    tag: 'counts transactions',
     externalId: 'reserves the external id of a transaction',
     month: 'totals of transactions',
     accountMonth: 'totals of transactions',

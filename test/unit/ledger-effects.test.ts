@@ -32,7 +32,7 @@ function posting({
   return { date: '2026-11-15' as CalendarDate, entry: twoLines(kind, accounts, amounts), ...change };
 }
 
-const NOTHING = { accounts: {}, categories: {}, months: {}, turnover: {}, marks: {} };
+const NOTHING = { accounts: {}, categories: {}, months: {}, turnover: {}, marks: {}, tags: {} };
 
 describe('the effects of a transaction', () => {
   it('of a new one are on both accounts, its category, its day and the turnover', () => {
@@ -48,6 +48,7 @@ describe('the effects of a transaction', () => {
       },
       turnover: { turnover: 1004n, turnover_JPY: 1500n },
       marks: {},
+      tags: {},
     });
   });
 
@@ -71,6 +72,7 @@ describe('the effects of a transaction', () => {
       },
       turnover: { turnover: -1004n, turnover_JPY: -1500n },
       marks: {},
+      tags: {},
     });
   });
 
@@ -95,6 +97,7 @@ describe('the effects of a transaction', () => {
       },
       turnover: { turnover: 67n, turnover_JPY: 100n },
       marks: {},
+      tags: {},
     });
   });
 
@@ -184,6 +187,7 @@ describe('the effects of a transaction', () => {
       // What it moves: 10 in, 3 and 7 out.
       turnover: { turnover: 1000n, turnover_USD: 1000n },
       marks: {},
+      tags: {},
     });
   });
 });

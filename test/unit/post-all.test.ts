@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { fxRate } from '../../lib/ledger/fx-rate.ts';
 import { MAX_SUM_MINOR, money } from '../../lib/ledger/money.ts';
+import { NO_TAGS } from '../../lib/ledger/tags.ts';
 import { firstBeyondLimit } from '../../lib/ledger/turnover.ts';
 import type { BookId } from '../../lib/platform/book.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
@@ -30,9 +31,12 @@ function expense(
 }
 
 const writesOf = (drafted: DraftedTransaction[]) =>
-  postAll(USER, newTransactions(drafted, { at: new Date(), memberNumber: 1 }), { baseCurrencyId: 'EUR' }).map(
-    ({ operation }) => operation,
-  );
+  postAll(
+    USER,
+    newTransactions(drafted, { at: new Date(), memberNumber: 1 }),
+    { baseCurrencyId: 'EUR' },
+    { tags: NO_TAGS },
+  ).map(({ operation }) => operation);
 const anotherCategory = () => ({ categoryAccountId: newId(), categoryId: newId() });
 
 describe('posting many', () => {

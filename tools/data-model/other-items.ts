@@ -14,6 +14,7 @@ import { chunkRecord } from '../../lib/imports/chunk.ts';
 import { digestRecord } from '../../lib/imports/digests.ts';
 import { ledgerRecord } from '../../lib/ledger/ledger.ts';
 import { accountMonth } from '../../lib/ledger/months.ts';
+import { tagItem } from '../../lib/ledger/tags.ts';
 import { LIMITS } from '../../lib/platform/counts.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import { flow } from '../../lib/webhooks/flow-store.ts';
@@ -131,7 +132,13 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
   {
     name: 'Additional place of a transaction',
     key: keys.place(BOOK, '<transaction>', number('<n>')),
-    indexes: '`by_group`, `by_account`, `by_currency`',
+    indexes: '`by_group`, `by_account`, `by_currency`, `by_status`',
+  },
+  {
+    name: 'Count of a tag',
+    key: keys.tag(BOOK, '<tag>'),
+    record: tagItem,
+    remarks: { count: 'of the live transactions that have it; the item is removed with the last one' },
   },
   {
     name: 'Reservation of an external id',

@@ -69,7 +69,7 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
     name: 'Transaction of any kind, with its lines',
     key: keys.transaction(BOOK, '<id>'),
     indexes:
-      '`by_order`, `by_group`, `by_account`; `by_currency` if it is in a foreign currency; `by_status` if it has an external id',
+      '`by_order`, `by_group`, `by_account`; `by_currency` if it is in a foreign currency; `by_status` if it has an external id or tags',
     record: transaction,
     remarks: {
       category_id: 'of an expense or income without splits',

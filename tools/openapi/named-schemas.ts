@@ -104,6 +104,7 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
   JournalEntry: inside(journal.getJournalEntry.response),
+  Tag: inside(allTransactions.listTags.response, 'data'),
   AnyTransaction: inside(allTransactions.getTransaction.response),
   Import: inside(imports.getImport.response),
   ImportCounts: inside(imports.getImport.response, 'counts'),

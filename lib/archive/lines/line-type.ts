@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Currency } from '../../ledger/currency.ts';
 import { type FxRate, parseFxRate } from '../../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../../ledger/money.ts';
+import type { TagCounts } from '../../ledger/tags.ts';
 import type { Authors } from '../../platform/authors.ts';
 import type { BookId } from '../../platform/book.ts';
 import { type Counted, LIMITS } from '../../platform/counts.ts';
@@ -34,6 +35,8 @@ export interface Restoring {
   readonly state: ArchiveState;
   readonly idOf: IdOf;
   readonly restored: Restored;
+  /** The counts of the tags of the records. */
+  readonly tags: TagCounts;
   /** Who restores. */
   readonly userId: UserId;
   /** Says that the transaction creates so many records of a kind that has a limit. */

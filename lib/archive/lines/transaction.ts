@@ -16,6 +16,7 @@ import type { Item } from '../../platform/table/write.ts';
 import { plain } from '../../transactions/fields.ts';
 import { importedFromArchive, isEdited } from '../../transactions/imported.ts';
 import { parseTransaction, saveTransaction } from '../../transactions/store.ts';
+import { tags } from '../../transactions/tags.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { count, life } from '../archived-fields.ts';
 import { ArchiveFault, ensure } from '../fault.ts';
@@ -61,6 +62,7 @@ export const schema = shared(() =>
     fx_rate_date: date,
     fx_rate_source: source,
     ...requestsOf(plain),
+    tags: tags.request,
     is_refund: z.optional(z.boolean()),
     /** The obligation that a payment belongs to, or whose opening entry this is. */
     obligation_id: z.optional(reference),
@@ -116,7 +118,7 @@ export const lineType: LineType<typeof schema> = {
 /**
  * Effects are added up, because a transaction may touch an item only once. Deleted transactions count only as lines.
  */
-export const create: Create<typeof schema> = (lines, { bookId, state, idOf, restored }) => {
+export const create: Create<typeof schema> = (lines, { bookId, state, idOf, restored, tags }) => {
   const transactions = lines.map((line) => fromLine(line, currencyOf(state.baseCurrencyId), idOf, restored));
   return [
     ...transactions.flatMap((each) => saveTransaction(bookId, undefined, each)),
@@ -126,6 +128,7 @@ export const create: Create<typeof schema> = (lines, { bookId, state, idOf, rest
           each.deleted_at === undefined ? post(each) : combine(post(each), unpost(each)),
         ),
       ),
+      tags,
       baseCurrencyId: state.baseCurrencyId,
       dates: transactions.map(({ date }) => date),
       isMany: transactions.length > 1,

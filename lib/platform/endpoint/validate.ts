@@ -181,11 +181,20 @@ function readArray(
   const { element } = schema._zod.def;
   const shown = unwrapped(location.readable)?.type as z.core.$ZodArray | undefined;
   const readable = shown?._zod.def.type === 'array' ? shown._zod.def.element : undefined;
-  return values.map((value, index) => {
+  const read = values.map((value, index) => {
     const path = location.isQuery ? location.path : `${location.path}[${index}]`;
     const exact = exactAt(location.exact, index);
     return readValue(element, value ?? undefined, { ...location, path, readable, exact });
   });
+  return read.includes(undefined) ? read : overwritten(schema, read);
+}
+
+/** What the list itself makes of its items: each kept once, for example. */
+function overwritten(schema: z.core.$ZodArray, items: unknown[]): unknown[] {
+  return (schema._zod.def.checks ?? []).reduce((list, check) => {
+    const { check: kind, tx } = check._zod.def as Partial<z.core.$ZodCheckOverwriteDef>;
+    return kind === 'overwrite' && tx ? (tx(list) as unknown[]) : list;
+  }, items);
 }
 
 /** The bounds that `z.minLength` and `z.maxLength` set on a list. */

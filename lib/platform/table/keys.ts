@@ -9,6 +9,7 @@ import {
   LOG_PARTITIONS,
   OUTBOX_PARTITIONS,
   RECORDS,
+  TAG_PREFIX,
   USER_PARTITIONS,
 } from './names.ts';
 
@@ -109,6 +110,8 @@ export const keys = {
   /** An additional place of a transaction in the indexes. Its own item has the first place in each index. */
   place: (bookId: BookId, transactionId: string, number: number) =>
     inBook(bookId, `PLACE#${transactionId}#${number}`),
+  /** How many live transactions have a tag. Without the tag, the prefix of all of them, in order. */
+  tag: (bookId: BookId, tag: string) => inBook(bookId, TAG_PREFIX + tag),
   /** The transaction that has an external id. */
   externalId: (bookId: BookId, hash: string) => inBook(bookId, `EXTERNAL_ID#${hash}`),
   /** All items of a month, or of all months from one on, followed by the account or category. */

@@ -47,6 +47,8 @@ export const RECORDS = {
   /** What a month assigns to its categories, by month. */
   budget: 'BUDGET#',
 } as const;
+/** How many live transactions have a tag, by tag. */
+export const TAG_PREFIX = 'TAG#';
 export const RECORD_PREFIXES = Object.values(RECORDS);
 export const USER_PARTITIONS = 'USER#';
 export const BOOK_PARTITIONS = 'BOOK#';
