@@ -194,7 +194,7 @@ test('a book has at most 1,000 tags, even if several are new at once', async () 
 
 test('costs 2 write units for the first tag, 4 for each further one and 2 for each count', async () => {
   const own = await newBooks();
-  const spend = (more: object) =>
+  const spend = (more: Record<string, unknown>) =>
     writeUnitsFor(own.user.bookId, () => own.user.post(EXPENSES, own.body('expense', more)));
   expect(await spend({})).toBe(20);
   for (const count of [1, 3])
