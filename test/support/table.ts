@@ -36,6 +36,8 @@ export function engineAt(url: string): DynamoDBDocumentClient {
       accountIdEndpointMode: 'disabled',
       endpointDiscoveryEnabledProvider: async () => false,
       signer: UNSIGNED,
+      // The SDK's default is about 3 s, which a busy machine may need.
+      requestHandler: { connectionTimeout: 60_000, requestTimeout: 120_000 },
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
