@@ -33,7 +33,7 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(assigned).toEqual([0, 0]);
     await page.getByRole('button', { name: 'Copy last month' }).click();
-    await expect.poll(() => page.getByLabel('Assigned to Rent').inputValue()).toBe('1200.00');
+    await expect.poll(() => page.getByLabel('Assigned to Rent').inputValue()).toBe('1,200.00');
   });
 
   test('money is moved between categories, both or neither, and moved back', async () => {
@@ -84,13 +84,18 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     expect(await field.and(page.locator(':focus')).count()).toBe(0);
   });
 
-  // On a phone, it is in the dialog of the category.
-  test.skipIf(size === 'phone')('what a category carries over is chosen in its row', async () => {
-    await page.getByLabel('Rollover of Groceries').selectOption('carries everything');
+  test('what a category carries over is chosen in its panel', async () => {
+    const table = page.getByRole('table', { name: 'Budget' });
+    await table.getByRole('link', { name: 'Groceries' }).click();
+    const panel = page.getByRole('dialog', { name: 'Groceries' });
+    await panel.getByLabel('Rollover').selectOption('carries everything');
     await expect.poll(async () => (await user.api.getCategory(user.groceries)).budget_rollover).toBe('full');
-    const row = page.getByRole('table', { name: 'Budget' }).getByRole('row').filter({ hasText: 'Groceries' });
     // 100 less 81 spent last month, 100 less 80 spent this month.
-    await expect.poll(() => row.getByRole('button').textContent()).toContain('39.00');
+    await expect.poll(() => panel.textContent()).toContain('39.00');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    const row = table.getByRole('row').filter({ hasText: 'Groceries' });
+    expect(await row.getByRole('button').textContent()).toContain('39.00');
   });
 
   test('months follow each other, and what was spent leads to its transactions', async () => {
@@ -104,7 +109,7 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
       .getByRole('table', { name: 'Budget' })
       .getByRole('row')
       .filter({ hasText: 'Rent' })
-      .getByRole('link')
+      .getByRole('link', { name: '1,200.50' })
       .click();
     await page.getByRole('link', { name: 'Landlord' }).waitFor();
     expect(await page.getByRole('table', { name: 'Transactions' }).locator('tbody a').count()).toBe(1);

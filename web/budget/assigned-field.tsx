@@ -8,19 +8,28 @@ import { say, sayFailure } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useWriting } from '../platform/writes.ts';
 import { budgetTexts as t } from '../texts/en/budget.ts';
+import { ASSIGN_TOUCHES } from './put-back.ts';
 
 /** Assigns inline: leaving the field or Enter saves, Enter goes to the next row, Escape restores the old amount. */
-export function AssignedField({ category, month }: { category: CategoryBudget; month: string }) {
+export function AssignedField({
+  category,
+  month,
+  label,
+}: {
+  readonly category: CategoryBudget;
+  readonly month: string;
+  readonly label: string;
+}) {
   const money = useMoney();
   const { category_id, name, assigned } = category;
   const [text, setText] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const id = useId();
-  const writing = useWriting([], (error) => {
+  const fail = (error: unknown) => {
     sayFailure(messageOf(error));
     return true;
-  });
-  const shown = money.isHidden ? money.show(assigned) : money.edit(assigned);
+  };
+  const writing = useWriting([], fail, { touches: ASSIGN_TOUCHES, waits: true });
 
   const parsed = () => money.parse(text?.trim() || '0');
   const save = async () => {
@@ -35,7 +44,7 @@ export function AssignedField({ category, month }: { category: CategoryBudget; m
     setText(undefined);
     say(t.didAssign(money.show(amount), name), async () => {
       await api.assignBudget(month, category_id, { assigned });
-      await readAgain();
+      await readAgain(ASSIGN_TOUCHES);
     });
   };
   return (
@@ -44,10 +53,10 @@ export function AssignedField({ category, month }: { category: CategoryBudget; m
         class="cell-input"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={t.assignedTo(name)}
+        aria-label={label}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? id : undefined}
-        value={text ?? shown}
+        value={text ?? money.show(assigned)}
         onFocus={({ currentTarget }) => {
           // What is wrong stays, to be corrected.
           if (!isWrong) setText(money.edit(assigned));

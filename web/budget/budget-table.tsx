@@ -1,170 +1,122 @@
 import type { CategoryBudget, MonthBudget } from '../../client/client.ts';
-import { etagOf } from '../../client/client.ts';
-import { api } from '../platform/api.ts';
-import { useMay } from '../platform/book.ts';
-import { messageOf } from '../platform/failures.ts';
-import { lastDayOf } from '../platform/formats.ts';
-import { add } from '../platform/money.ts';
-import { to } from '../platform/paths.ts';
-import { sayFailure } from '../platform/toasts.ts';
+import { useCategories } from '../platform/books.ts';
+import { useFolded } from '../platform/folded.ts';
 import { useMoney } from '../platform/use-money.ts';
-import { useWriting } from '../platform/writes.ts';
 import { budgetTexts as t } from '../texts/en/budget.ts';
 import { common } from '../texts/en/common.ts';
-import { Bar } from '../ui/bar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { TableHead } from '../ui/table-head.tsx';
-import { AssignedField } from './assigned-field.tsx';
+import { BudgetRow, opposite } from './budget-row.tsx';
+import { type Section, type Sums, sectionsOf, sumsOf } from './sections.ts';
 
 interface BudgetTableProps {
   readonly budget: MonthBudget;
-  readonly onMove: (categoryId: string) => void;
+  /** The category whose panel is open. */
+  readonly opened: string | undefined;
 }
 
-export function BudgetTable({ budget, onMove }: BudgetTableProps) {
+/** Each category is a row, below its group. */
+export function BudgetTable({ budget, opened }: BudgetTableProps) {
   const money = useMoney();
-  const carried = add(money.decimals(), ...budget.categories.map((category) => category.carried));
+  const { isFolded, fold } = useFolded('budget');
+  const categories = useCategories();
+  const sections = sectionsOf(budget, money.decimals());
+  const { assigned, activity, available, needed } = budget;
+  const carried = sumsOf(budget.categories, money.decimals()).carried;
+  const rowOf = (category: CategoryBudget) => (
+    <BudgetRow
+      key={category.category_id}
+      category={category}
+      icon={categories.data?.find(({ id }) => id === category.category_id)?.icon}
+      month={budget.month}
+      isOpen={opened === category.category_id}
+    />
+  );
   return (
     <table class="table budget-table">
       <TableHead
         caption={t.table}
         columns={[
           { name: t.category },
-          { name: t.carried, width: 'carried', look: 'num optional' },
+          { name: t.carried, width: 'carried', look: 'num optional mid' },
+          { name: t.needed, width: 'need', look: 'num optional under-need' },
           { name: t.assigned, width: 'assigned', look: 'num under-field' },
-          { name: t.shareSpent, isHidden: true, width: 'bar', look: 'optional bar-cell mid' },
+          { name: t.shareSpent, isHidden: true, width: 'bar-s', look: 'optional bar-cell mid' },
           { name: t.spent, width: 'spent', look: 'num optional' },
           { name: t.available, width: 'avail', look: 'num under-pill' },
         ]}
       />
-      <tbody>
-        {budget.categories.map((category) => (
-          <Row key={category.category_id} category={category} month={budget.month} onMove={onMove} />
-        ))}
-      </tbody>
+      {sections.length === 0 ? (
+        <tbody>{budget.categories.map(rowOf)}</tbody>
+      ) : (
+        sections.map((section) => (
+          <tbody key={section.id}>
+            <GroupRow
+              section={section}
+              isFolded={isFolded(section.id)}
+              onFold={() => fold(section.id, !isFolded(section.id))}
+            />
+            {!isFolded(section.id) && section.categories.map(rowOf)}
+          </tbody>
+        ))
+      )}
       <tfoot>
         <tr>
           <th scope="row">{common.total}</th>
-          <td class="num optional">
-            <Money amount={carried} />
-          </td>
-          <td class="num under-field">
-            <Money amount={budget.assigned} />
-          </td>
-          <td class="optional mid" />
-          <td class="num optional">
-            <Money amount={opposite(budget.activity)} />
-          </td>
-          <td class="num under-pill">
-            <Money amount={budget.available} />
-          </td>
+          <SumCells sums={{ carried, needed, assigned, activity, available }} />
         </tr>
       </tfoot>
     </table>
   );
 }
 
-/** Never a negative zero. */
-const opposite = (amount: number) => (amount === 0 ? 0 : -amount);
-
-interface RowProps {
-  readonly category: CategoryBudget;
-  readonly month: string;
-  readonly onMove: (categoryId: string) => void;
+interface GroupRowProps {
+  readonly section: Section;
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
 }
 
-function Row({ category, month, onMove }: RowProps) {
-  const may = useMay();
-  const [canAssign, canRoll] = [may('assignBudget'), may('updateCategory')];
-  const money = useMoney();
-  const { category_id, name, carried, assigned, activity, available } = category;
-  const isOver = available < 0;
-  const spent = opposite(activity);
-  const had = Math.max(add(money.decimals(), carried, assigned), 0);
-  const whole = Math.max(had, spent) || 1;
-  const bar = <Bar share={spent / whole} look="spent" over={isOver ? Math.max(spent - had, 0) / whole : 0} />;
-  const pill = `pill ${isOver ? 'red' : available === 0 ? 'none' : ''}`;
-  const left = (
-    <>
-      {isOver && <Icon name="warn" size="xs" />}
-      {isOver && <span class="hidden-text">{t.overspent} </span>}
-      {money.show(available)}
-    </>
-  );
-  const transactions = to('/transactions', {
-    category_id,
-    from: `${month}-01`,
-    to: lastDayOf(month),
-  });
+function GroupRow({ section, isFolded, onFold }: GroupRowProps) {
+  const { name = t.noGroup, sums, categories } = section;
   return (
-    <tr class={isOver ? 'is-over' : ''}>
-      <th scope="row">
-        <span class="name clip" title={name}>
-          {name}
-        </span>
-        {canRoll && <Rollover category={category} />}
-        <span class="phone-only">{bar}</span>
-        <span class="sub">{spent === 0 ? t.nothingSpent : t.spentOf(money.show(spent))}</span>
+    <tr class="group">
+      <th scope="rowgroup">
+        <button
+          class="group-button"
+          type="button"
+          aria-label={name}
+          aria-expanded={!isFolded}
+          title={name}
+          onClick={onFold}
+        >
+          <Icon name="down" size="s" />
+          <span class="clip">{name}</span>
+          {isFolded && <span class="quiet optional-inline">{t.countOf(categories.length)}</span>}
+        </button>
       </th>
-      <td class={`num optional ${carried < 0 ? 'neg' : 'second'}`}>
-        <Money amount={carried} />
-      </td>
-      <td class="num">
-        {canAssign ? <AssignedField category={category} month={month} /> : <Money amount={assigned} />}
-      </td>
-      <td class="bar-cell optional mid">{bar}</td>
-      <td class="num optional">
-        {spent === 0 ? (
-          <Money amount={0} />
-        ) : (
-          <a class="cell-link" href={transactions}>
-            <Money amount={spent} />
-          </a>
-        )}
-      </td>
-      <td class="num">
-        {canAssign ? (
-          <button
-            class={pill}
-            type="button"
-            aria-label={t.moveHere(name, money.show(available))}
-            onClick={() => onMove(category_id)}
-          >
-            {left}
-          </button>
-        ) : (
-          <span class={pill}>{left}</span>
-        )}
-      </td>
+      <SumCells sums={sums} />
     </tr>
   );
 }
 
-/** What the category carries into the next month. It belongs to the category, not to the month. */
-function Rollover({ category }: { category: CategoryBudget }) {
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
-  const change = async (budget_rollover: CategoryBudget['rollover']) => {
-    await writing.run(async () => {
-      const record = await api.getCategory(category.category_id);
-      return api.updateCategory(record.id, { ...record, budget_rollover }, { ifMatch: await etagOf(record) });
-    });
-  };
+function SumCells({ sums: { carried, needed, assigned, activity, available } }: { sums: Sums }) {
   return (
-    <select
-      class={`roll roll-${category.rollover}`}
-      aria-label={t.rolloverOf(category.name)}
-      value={category.rollover}
-      onChange={({ currentTarget }) => void change(currentTarget.value as CategoryBudget['rollover'])}
-    >
-      {Object.entries(t.rollover).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <>
+      <td class="num optional mid">
+        <Money amount={carried} />
+      </td>
+      <td class="num optional under-need">{needed !== 0 && <Money amount={needed} />}</td>
+      <td class="num under-field">
+        <Money amount={assigned} />
+      </td>
+      <td class="optional mid" />
+      <td class="num optional">
+        <Money amount={opposite(activity)} />
+      </td>
+      <td class="num under-pill">
+        <Money amount={available} />
+      </td>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../platform/failures.ts';
 import { addMonths, formatMonth, formatMonthName, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
-import { readAgain, useRead } from '../platform/reads.ts';
+import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
@@ -15,10 +15,13 @@ import { budgetTexts as t } from '../texts/en/budget.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { Figure, Money } from '../ui/money.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { BudgetHead } from './budget-head.tsx';
 import { BudgetTable } from './budget-table.tsx';
+import { CategoryPanel } from './category-panel.tsx';
 import { MoveMoneyDialog } from './move-money.tsx';
+import { putBack } from './put-back.ts';
+import { TargetDialog } from './target-dialog.tsx';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -46,84 +49,88 @@ export default function Budget() {
       const before = budget.data ?? (await api.getBudget(month));
       return { before, after: await api.copyBudget(month, { from }) };
     });
-    if (copied) say(t.copied(formatMonthName(from)), () => putBack(copied.before, copied.after));
+    if (copied) say(t.copied(formatMonthName(from)), () => putBack(copied.before, copied.after.categories));
   };
+  const beside = search.category ? { category: search.category } : {};
   return (
-    <Screen
-      title={t.title(formatMonth(month))}
-      hasBalances
-      actions={
-        <>
-          <a class="icon-button" href={to(`/budget/${addMonths(month, -1)}`)} aria-label={t.previous}>
-            <Icon name="left" size="s" />
-          </a>
-          <a class="icon-button" href={to(`/budget/${addMonths(month, 1)}`)} aria-label={t.next}>
-            <Icon name="right" size="s" />
-          </a>
-          {may('copyBudget') && (
-            <button class="button secondary" type="button" onClick={() => void copy()}>
-              {t.copy}
-            </button>
-          )}
-          {may('moveBudget') && (
-            <button class="button secondary" type="button" onClick={() => change({ move: 'any' }, false)}>
-              {t.move}
-            </button>
-          )}
-        </>
-      }
-    >
-      <Loaded reading={budget} lines={10}>
-        {(data) => (
+    <div class={search.category ? 'with-sheet' : ''}>
+      <Screen
+        title={t.title(formatMonth(month))}
+        hasBalances
+        actions={
           <>
-            <div class="assign-head">
-              <div>
-                <p class="quiet">{t.toAssign}</p>
-                <p class={data.to_assign < 0 ? 'neg' : ''}>
-                  <Figure amount={data.to_assign} look="hero" />
-                </p>
-              </div>
-              <dl class="sum">
-                <div>
-                  <dt>{t.income}</dt>
-                  <dd>
-                    <Money amount={data.income} direction="in" />
-                  </dd>
-                </div>
-                <div>
-                  <dt>{t.assigned}</dt>
-                  <dd>
-                    <Money amount={data.assigned} />
-                  </dd>
-                </div>
-              </dl>
-            </div>
-            {data.categories.length === 0 ? (
-              <Empty text={t.empty}>
-                {may('createCategory') && (
-                  <a class="button secondary" href={to('/settings/categories')}>
-                    {t.addCategory}
-                  </a>
-                )}
-              </Empty>
-            ) : (
-              <BudgetTable budget={data} onMove={(id) => change({ move: id }, false)} />
+            <a
+              class="icon-button"
+              href={to(`/budget/${addMonths(month, -1)}`, beside)}
+              aria-label={t.previous}
+            >
+              <Icon name="left" size="s" />
+            </a>
+            <a class="icon-button" href={to(`/budget/${addMonths(month, 1)}`, beside)} aria-label={t.next}>
+              <Icon name="right" size="s" />
+            </a>
+            {may('copyBudget') && (
+              <button class="button secondary" type="button" onClick={() => void copy()}>
+                {t.copy}
+              </button>
             )}
-            {search.move && may('moveBudget') && (
-              <MoveMoneyDialog budget={data} into={search.move} onClose={() => change({ move: undefined })} />
+            {may('moveBudget') && (
+              <button class="button secondary" type="button" onClick={() => change({ move: 'any' }, false)}>
+                {t.move}
+              </button>
             )}
           </>
-        )}
-      </Loaded>
-    </Screen>
+        }
+      >
+        <Loaded reading={budget} lines={10}>
+          {(data) => (
+            <>
+              <BudgetHead budget={data} />
+              {data.categories.length === 0 ? (
+                <Empty text={t.empty}>
+                  {may('createCategory') && (
+                    <a class="button secondary" href={to('/settings/categories')}>
+                      {t.addCategory}
+                    </a>
+                  )}
+                </Empty>
+              ) : (
+                <BudgetTable budget={data} opened={search.category} />
+              )}
+              <Dialogs budget={data} />
+            </>
+          )}
+        </Loaded>
+      </Screen>
+    </div>
   );
 }
 
-/** Undoes a copy: what it changed gets its old value. */
-async function putBack(before: MonthBudget, after: MonthBudget): Promise<void> {
-  for (const { category_id, assigned } of before.categories) {
-    const now = after.categories.find((category) => category.category_id === category_id);
-    if (now?.assigned !== assigned) await api.assignBudget(before.month, category_id, { assigned });
-  }
-  await readAgain();
+/** What is open over the table, as the address says. */
+function Dialogs({ budget }: { budget: MonthBudget }) {
+  const { search, change } = useAddress();
+  const may = useMay();
+  const category = budget.categories.find(({ category_id }) => category_id === search.category);
+  return (
+    <>
+      {category && (
+        <CategoryPanel
+          key={category.category_id}
+          category={category}
+          month={budget.month}
+          onClose={() => change({ category: undefined })}
+        />
+      )}
+      {category && search.target && may('updateTarget') && (
+        <TargetDialog
+          category={category}
+          month={budget.month}
+          onClose={() => change({ target: undefined })}
+        />
+      )}
+      {search.move && may('moveBudget') && (
+        <MoveMoneyDialog budget={budget} into={search.move} onClose={() => change({ move: undefined })} />
+      )}
+    </>
+  );
 }

@@ -23,7 +23,12 @@ export const toastPlaces = createStore<readonly string[]>([]);
 
 export function openToastPlace(id: string): () => void {
   toastPlaces.set([...toastPlaces.get(), id]);
-  return () => toastPlaces.set(toastPlaces.get().filter((place) => place !== id));
+  return () => {
+    toastPlaces.set(toastPlaces.get().filter((place) => place !== id));
+    // What was said about a dialog that has closed is shown in the one below it.
+    const message = toast.get();
+    if (message?.place === id) toast.set({ ...message, place: toastPlaces.get().at(-1) });
+  };
 }
 
 export function say(text: string, undo?: () => Promise<void>): void {

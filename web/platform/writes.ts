@@ -22,6 +22,8 @@ export interface Writing {
 export interface WritingOptions {
   /** What is read again afterwards, while the form closes. Default: everything, before it closes. */
   readonly touches?: Touched | undefined;
+  /** It closes, or shows the old values again, only when they have been read again. */
+  readonly waits?: boolean;
   /** Where what was sent survives a reload of the page. */
   readonly typed?: Typed | undefined;
 }
@@ -33,7 +35,7 @@ export interface WritingOptions {
 export function useWriting(
   fields: readonly string[],
   onError: (error: unknown) => boolean = () => false,
-  { touches, typed }: WritingOptions = {},
+  { touches, waits = !touches, typed }: WritingOptions = {},
 ): Writing {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
@@ -78,7 +80,7 @@ export function useWriting(
         const result = await write();
         keys.current.clear();
         const reading = readAgain(touches);
-        if (!touches) await reading;
+        if (waits) await reading;
         return result;
       } catch (error) {
         if (!onError(error)) setFailure(failureOf(error, fields));
