@@ -6,6 +6,7 @@ import { useMay } from '../platform/book.ts';
 import { messageOf } from '../platform/failures.ts';
 import { addMonths, formatMonth, formatMonthName, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
+import { NARROW, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
@@ -30,6 +31,7 @@ export default function Budget() {
   const { params } = useRoute();
   const { search, change, go } = useAddress();
   const may = useMay();
+  const isNarrow = useMedia(NARROW);
   const current = today(useUser().time_zone).slice(0, 7);
   const isMonth = MONTH.test(params.month ?? '');
   const month = isMonth ? (params.month ?? current) : current;
@@ -53,7 +55,7 @@ export default function Budget() {
   };
   const beside = search.category ? { category: search.category } : {};
   return (
-    <div class={search.category ? 'with-sheet' : ''}>
+    <div class={search.category && !isNarrow ? 'with-sheet' : ''}>
       <Screen
         title={t.title(formatMonth(month))}
         hasBalances

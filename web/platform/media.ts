@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** The same width as in the style sheets. */
 export const PHONE = '(max-width: 767px)';
+/** There is no room for anything beside the screen. */
+export const NARROW = '(max-width: 1179px)';
 
 export function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
