@@ -435,6 +435,63 @@ export interface Category {
     updated_by?: Author;
 }
 export type BudgetRollover = 'none' | 'surplus' | 'full';
+export interface Rule {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Name of the rule. */
+    name: string;
+    /** Its place among all rules, from 1. Rules run in this order. */
+    position: number;
+    /** Whether it runs. */
+    is_active: boolean;
+    /** Whether all of its conditions must match, or any. */
+    match: 'all' | 'any';
+    /** What a transaction must look like. */
+    conditions: Array<{
+        /** What is compared. `text` is the payee or the memo, whichever matches. `account_id` and `currency_id` are those of the import, or else of any line. */
+        field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
+        /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
+        op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
+        /** What it is compared with: for an amount one number above 0, in the currency of the transaction; for a direction `in` or `out`; otherwise a text of 1 to 150 characters, or an id. A list of 1 to 20, except for amounts: any of them suffices. */
+        value: string | number | string[];
+        /** Whether it must not match. Default: false. */
+        not?: boolean;
+    }>;
+    /** What it sets. */
+    actions: {
+        /** Sets this active category. */
+        category_id?: string;
+        /** Divides the amount: percents that add up to 100. */
+        splits?: Array<{
+            /** An active category. All of them are of one kind. */
+            category_id: string;
+            /** Its share of the amount, above 0, with at most 2 decimals. */
+            percent: number;
+        }>;
+        /** Makes it a transfer with this active asset or liability account. In imports only. */
+        transfer_account_id?: string;
+        /** Leaves the row out. In imports only. */
+        exclude?: true;
+        /** Replaces the payee. */
+        payee?: string;
+        /** Replaces the memo. */
+        memo?: string;
+        /** Adds these tags. What is beyond 10 is dropped. */
+        tags?: string[];
+    };
+    /** Whether no other rule runs after it has matched. */
+    stop: boolean;
+    /** Whether an action names a category or an account that is inactive or gone. That action is passed over. */
+    is_broken: boolean;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
+}
 export interface Group {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
@@ -1615,6 +1672,23 @@ export type ScheduleChange = {
     change: 'deleted';
     record?: undefined;
 });
+export type RuleChange = {
+    /** Type of the record. */
+    type: 'rule';
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+    id: string;
+    /** When it changed. */
+    at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
+    /** The record as it is now. Left out if it is deleted. */
+    record: Rule;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
 export type BudgetChange = {
     /** Type of the record. */
     type: 'budget';
@@ -1700,14 +1774,14 @@ export type MemberChange = {
     change: 'deleted';
     record?: undefined;
 });
-export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | GroupChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | ReconciliationChange | LockChange | UserChange | MemberChange;
+export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | GroupChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | RuleChange | BudgetChange | ReconciliationChange | LockChange | UserChange | MemberChange;
 export interface Webhook {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. */
     is_active: boolean;
     /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
@@ -2020,6 +2094,51 @@ export interface AccountUpdate {
     in_budget?: boolean | null | undefined;
     /** Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint. */
     owner_member_id?: string | null | undefined;
+}
+export interface RuleInput {
+    /** Name of the rule. */
+    name: string;
+    /** Its place among all rules, from 1; those after it move. Default: the last one; on an update, the current one. */
+    position?: number | null | undefined;
+    /** Whether it runs. Default: true. */
+    is_active?: boolean | null | undefined;
+    /** Whether all of its conditions must match, or any. Default: `all`. */
+    match?: 'all' | 'any' | null | undefined;
+    /** What a transaction must look like. */
+    conditions: Array<{
+        /** What is compared. `text` is the payee or the memo, whichever matches. `account_id` and `currency_id` are those of the import, or else of any line. */
+        field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
+        /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
+        op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
+        /** What it is compared with: for an amount one number above 0, in the currency of the transaction; for a direction `in` or `out`; otherwise a text of 1 to 150 characters, or an id. A list of 1 to 20, except for amounts: any of them suffices. */
+        value: string | number | string[];
+        /** Whether it must not match. Default: false. */
+        not?: boolean;
+    }>;
+    /** What it sets: at least one. At most one of `category_id`, `splits`, `transfer_account_id` and `exclude`. */
+    actions: {
+        /** Sets this active category. */
+        category_id?: string;
+        /** Divides the amount: percents that add up to 100. */
+        splits?: Array<{
+            /** An active category. All of them are of one kind. */
+            category_id: string;
+            /** Its share of the amount, above 0, with at most 2 decimals. */
+            percent: number;
+        }>;
+        /** Makes it a transfer with this active asset or liability account. In imports only. */
+        transfer_account_id?: string;
+        /** Leaves the row out. In imports only. */
+        exclude?: true;
+        /** Replaces the payee. */
+        payee?: string;
+        /** Replaces the memo. */
+        memo?: string;
+        /** Adds these tags. What is beyond 10 is dropped. */
+        tags?: string[];
+    };
+    /** Whether no other rule runs after it has matched. Default: false. */
+    stop?: boolean | null | undefined;
 }
 export interface GroupInput {
     /** Whether it is for expenses or for incomes. Default: `expense`. */
@@ -2634,7 +2753,7 @@ export interface WebhookInput {
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
     is_active?: boolean | null | undefined;
 }
@@ -2665,7 +2784,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'tag_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'tag_limit_reached' | 'rule_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -2812,6 +2931,11 @@ export interface Problems {
     restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials | 'book_not_found';
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'version_mismatch';
+    listRules: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+    createRule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'rule_limit_reached';
+    getRule: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+    updateRule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'rule_limit_reached' | 'version_mismatch';
+    deleteRule: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     listImports: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
     getImport: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -3498,6 +3622,22 @@ export declare class PersonalFinance extends HttpClient {
     getLock(options?: ReadOptions): Promise<PeriodLock>;
     /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
     updateLock(body: Update<PeriodLockInput, PeriodLock>, options?: ChangeOptions): Promise<PeriodLock>;
+    /** List rules, in order. */
+    listRules(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Rule>;
+    /** Create a rule. Rules run over every row of a bank file when it is uploaded, over an expense or income that is recorded with `apply_rules`, and over earlier transactions when you ask for it; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together. */
+    createRule(body: RuleInput, options?: CreateOptions): Promise<Rule>;
+    /** Show a rule. */
+    getRule(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Rule | undefined>;
+    getRule(id: string, options?: ReadOptions): Promise<Rule>;
+    /** Change a rule. Changes nothing that the rule has set before. A category or account that it names already may be inactive or gone. */
+    updateRule(id: string, body: Update<RuleInput, Rule>, options?: ChangeOptions): Promise<Rule>;
+    /** Delete a rule. What it has set stays. */
+    deleteRule(id: string, options?: ChangeOptions): Promise<void>;
     /** List imports, newest first. */
     listImports(query?: {
         limit?: number | undefined;
@@ -3774,6 +3914,9 @@ export declare const LEAST_ROLES: {
     readonly deleteJournalEntry: 'editor';
     readonly restoreJournalEntry: 'editor';
     readonly updateLock: 'owner';
+    readonly createRule: 'editor';
+    readonly updateRule: 'editor';
+    readonly deleteRule: 'editor';
     readonly createImport: 'editor';
     readonly deleteImport: 'editor';
     readonly setImportCategories: 'editor';

@@ -912,6 +912,25 @@ export class PersonalFinance extends HttpClient {
     updateLock(body, options) {
         return this.send({ method: 'PUT', path: '/budgeting/lock', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
+    /** List rules, in order. */
+    listRules(query, options) {
+        return this.list('/rules', query, options);
+    }
+    /** Create a rule. Rules run over every row of a bank file when it is uploaded, over an expense or income that is recorded with `apply_rules`, and over earlier transactions when you ask for it; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together. */
+    createRule(body, options) {
+        return this.send({ method: 'POST', path: '/rules', body, options, repeat: 'key' });
+    }
+    getRule(id, options) {
+        return this.send({ method: 'GET', path: `/rules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Change a rule. Changes nothing that the rule has set before. A category or account that it names already may be inactive or gone. */
+    updateRule(id, body, options) {
+        return this.send({ method: 'PUT', path: `/rules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a rule. What it has set stays. */
+    deleteRule(id, options) {
+        return this.send({ method: 'DELETE', path: `/rules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
     /** List imports, newest first. */
     listImports(query, options) {
         return this.list('/imports', query, options);
@@ -1156,6 +1175,9 @@ export const LEAST_ROLES = {
     deleteJournalEntry: 'editor',
     restoreJournalEntry: 'editor',
     updateLock: 'owner',
+    createRule: 'editor',
+    updateRule: 'editor',
+    deleteRule: 'editor',
     createImport: 'editor',
     deleteImport: 'editor',
     setImportCategories: 'editor',

@@ -475,6 +475,64 @@ export type BudgetRollover =
   | 'surplus'
   | 'full';
 
+export interface Rule {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the rule. */
+  name: string;
+  /** Its place among all rules, from 1. Rules run in this order. */
+  position: number;
+  /** Whether it runs. */
+  is_active: boolean;
+  /** Whether all of its conditions must match, or any. */
+  match: 'all' | 'any';
+  /** What a transaction must look like. */
+  conditions: Array<{
+    /** What is compared. `text` is the payee or the memo, whichever matches. `account_id` and `currency_id` are those of the import, or else of any line. */
+    field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
+    /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
+    op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
+    /** What it is compared with: for an amount one number above 0, in the currency of the transaction; for a direction `in` or `out`; otherwise a text of 1 to 150 characters, or an id. A list of 1 to 20, except for amounts: any of them suffices. */
+    value: string | number | string[];
+    /** Whether it must not match. Default: false. */
+    not?: boolean;
+  }>;
+  /** What it sets. */
+  actions: {
+    /** Sets this active category. */
+    category_id?: string;
+    /** Divides the amount: percents that add up to 100. */
+    splits?: Array<{
+      /** An active category. All of them are of one kind. */
+      category_id: string;
+      /** Its share of the amount, above 0, with at most 2 decimals. */
+      percent: number;
+    }>;
+    /** Makes it a transfer with this active asset or liability account. In imports only. */
+    transfer_account_id?: string;
+    /** Leaves the row out. In imports only. */
+    exclude?: true;
+    /** Replaces the payee. */
+    payee?: string;
+    /** Replaces the memo. */
+    memo?: string;
+    /** Adds these tags. What is beyond 10 is dropped. */
+    tags?: string[];
+  };
+  /** Whether no other rule runs after it has matched. */
+  stop: boolean;
+  /** Whether an action names a category or an account that is inactive or gone. That action is passed over. */
+  is_broken: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
+}
+
 export interface Group {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
@@ -1722,6 +1780,24 @@ export type ScheduleChange = {
   record?: undefined;
 });
 
+export type RuleChange = {
+  /** Type of the record. */
+  type: 'rule';
+  /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+  id: string;
+  /** When it changed. */
+  at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
+  /** The record as it is now. Left out if it is deleted. */
+  record: Rule;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
+
 export type BudgetChange = {
   /** Type of the record. */
   type: 'budget';
@@ -1824,6 +1900,7 @@ export type Change =
   | ContactChange
   | ObligationChange
   | ScheduleChange
+  | RuleChange
   | BudgetChange
   | ReconciliationChange
   | LockChange
@@ -1836,7 +1913,7 @@ export interface Webhook {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
   /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
@@ -2179,6 +2256,52 @@ export interface AccountUpdate {
   in_budget?: boolean | null | undefined;
   /** Id of the member of the book whose money is on an asset or liability account, for the report of who owes whom. Left out: the account is joint. */
   owner_member_id?: string | null | undefined;
+}
+
+export interface RuleInput {
+  /** Name of the rule. */
+  name: string;
+  /** Its place among all rules, from 1; those after it move. Default: the last one; on an update, the current one. */
+  position?: number | null | undefined;
+  /** Whether it runs. Default: true. */
+  is_active?: boolean | null | undefined;
+  /** Whether all of its conditions must match, or any. Default: `all`. */
+  match?: 'all' | 'any' | null | undefined;
+  /** What a transaction must look like. */
+  conditions: Array<{
+    /** What is compared. `text` is the payee or the memo, whichever matches. `account_id` and `currency_id` are those of the import, or else of any line. */
+    field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
+    /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
+    op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
+    /** What it is compared with: for an amount one number above 0, in the currency of the transaction; for a direction `in` or `out`; otherwise a text of 1 to 150 characters, or an id. A list of 1 to 20, except for amounts: any of them suffices. */
+    value: string | number | string[];
+    /** Whether it must not match. Default: false. */
+    not?: boolean;
+  }>;
+  /** What it sets: at least one. At most one of `category_id`, `splits`, `transfer_account_id` and `exclude`. */
+  actions: {
+    /** Sets this active category. */
+    category_id?: string;
+    /** Divides the amount: percents that add up to 100. */
+    splits?: Array<{
+      /** An active category. All of them are of one kind. */
+      category_id: string;
+      /** Its share of the amount, above 0, with at most 2 decimals. */
+      percent: number;
+    }>;
+    /** Makes it a transfer with this active asset or liability account. In imports only. */
+    transfer_account_id?: string;
+    /** Leaves the row out. In imports only. */
+    exclude?: true;
+    /** Replaces the payee. */
+    payee?: string;
+    /** Replaces the memo. */
+    memo?: string;
+    /** Adds these tags. What is beyond 10 is dropped. */
+    tags?: string[];
+  };
+  /** Whether no other rule runs after it has matched. Default: false. */
+  stop?: boolean | null | undefined;
 }
 
 export interface GroupInput {
@@ -2814,7 +2937,7 @@ export interface WebhookInput {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
   is_active?: boolean | null | undefined;
 }
@@ -2889,6 +3012,7 @@ export type ProblemCode =
   | 'group_name_taken'
   | 'group_limit_reached'
   | 'tag_limit_reached'
+  | 'rule_limit_reached'
   | 'category_in_use'
   | 'account_limit_reached'
   | 'category_limit_reached'
@@ -3147,6 +3271,11 @@ export interface Problems {
   restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
   getLock: AnyCall | WithCredentials | 'book_not_found';
   updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'version_mismatch';
+  listRules: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  createRule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'rule_limit_reached';
+  getRule: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  updateRule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'rule_limit_reached' | 'version_mismatch';
+  deleteRule: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   listImports: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
   getImport: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -4463,6 +4592,33 @@ Debits the account that receives the money and credits the one that sends it, by
     return this.send<PeriodLock>({ method: 'PUT', path: '/budgeting/lock', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
+  /** List rules, in order. */
+  listRules(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Rule> {
+    return this.list('/rules', query, options);
+  }
+
+  /** Create a rule. Rules run over every row of a bank file when it is uploaded, over an expense or income that is recorded with `apply_rules`, and over earlier transactions when you ask for it; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together. */
+  createRule(body: RuleInput, options?: CreateOptions): Promise<Rule> {
+    return this.send<Rule>({ method: 'POST', path: '/rules', body, options, repeat: 'key' });
+  }
+
+  /** Show a rule. */
+  getRule(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Rule | undefined>;
+  getRule(id: string, options?: ReadOptions): Promise<Rule>;
+  getRule(id: string, options?: ReadOptions): Promise<Rule | undefined> {
+    return this.send<Rule | undefined>({ method: 'GET', path: `/rules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Change a rule. Changes nothing that the rule has set before. A category or account that it names already may be inactive or gone. */
+  updateRule(id: string, body: Update<RuleInput, Rule>, options?: ChangeOptions): Promise<Rule> {
+    return this.send<Rule>({ method: 'PUT', path: `/rules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a rule. What it has set stays. */
+  deleteRule(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/rules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
   /** List imports, newest first. */
   listImports(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Import> {
     return this.list('/imports', query, options);
@@ -4776,6 +4932,9 @@ export const LEAST_ROLES = {
   deleteJournalEntry: 'editor',
   restoreJournalEntry: 'editor',
   updateLock: 'owner',
+  createRule: 'editor',
+  updateRule: 'editor',
+  deleteRule: 'editor',
   createImport: 'editor',
   deleteImport: 'editor',
   setImportCategories: 'editor',

@@ -28,6 +28,7 @@ import type { Endpoint } from './platform/endpoint/contract.ts';
 import * as reconciliations from './reconciliations/contract.ts';
 import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
+import * as rules from './rules/contract.ts';
 import * as schedules from './schedules/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
@@ -59,6 +60,7 @@ const modules = [
   batch,
   transfers,
   schedules,
+  rules,
   journal,
   lock,
   imports,

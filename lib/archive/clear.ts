@@ -10,6 +10,8 @@ import { query, withPrefix } from '../platform/table/read.ts';
 import { EXISTS, type Item, remove, Stale, unchanged, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import { toReconciliation } from '../reconciliations/store.ts';
+import { clearOrder, requireNoRules } from '../rules/order.ts';
+import { toRule } from '../rules/store.ts';
 import { deleteSchedule, toSchedule } from '../schedules/store.ts';
 import { newIdOf } from './lines/line-type.ts';
 import type { ArchiveState } from './state.ts';
@@ -74,6 +76,12 @@ export async function clearWrites(bookId: BookId): Promise<Write[]> {
         .map(toGroup)
         .flatMap((each) => [remove(keys.group(bookId, each.id), unchanged(each)), releaseName(bookId, each)]),
       update(keys.counts(bookId), { add: { groups: -groups.length } }),
+    ];
+  const rules = await firstItems(keys.rule(bookId, ''), CLEARED_AT_ONCE);
+  if (rules.length > 0)
+    return [
+      ...rules.map((item) => remove(keys.rule(bookId, toRule(item).id), unchanged(toRule(item)))),
+      clearOrder(bookId),
     ];
   const removed: Write[][] = [];
   for (const { prefix, removals } of CLEARED) {
@@ -152,6 +160,8 @@ export function settingsWrites(
       has_budgets: budgets.months > 0 || state.hasTargets || undefined,
       locked_through: undefined,
     }),
+    // Stale if a rule was created meanwhile: it is removed too.
+    requireNoRules(bookId),
     // The accounts that the book was created with are not counted, and now they are gone.
     update(
       keys.counts(bookId),

@@ -11,6 +11,7 @@ import * as obligation from './lines/obligation.ts';
 import * as paymentNote from './lines/payment-note.ts';
 import type { Reader } from './lines/read.ts';
 import * as reconciliation from './lines/reconciliation.ts';
+import * as rule from './lines/rule.ts';
 import * as schedule from './lines/schedule.ts';
 import * as transaction from './lines/transaction.ts';
 
@@ -37,6 +38,7 @@ export const LINE_TYPES = {
   reconciliation: reconciliation.lineType,
   budget: budget.lineType,
   schedule: schedule.lineType,
+  rule: rule.lineType,
   end: frame.end,
 } as const;
 
@@ -59,6 +61,7 @@ export const READERS: readonly Reader[] = [
   reconciliation.reader,
   budget.reader,
   schedule.reader,
+  rule.reader,
 ];
 
 const nothing = () => [];
@@ -79,5 +82,6 @@ export const CREATE: { readonly [Name in LineTypeName]: Create<SchemaOf<Name>> }
   reconciliation: reconciliation.create,
   budget: budget.create,
   schedule: schedule.create,
+  rule: rule.create,
   end: frame.createEnd,
 };

@@ -34,6 +34,8 @@ export interface ArchiveState {
   /** Opening entries that obligations refer to and that have not followed yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;
   readonly budgets: BudgetTotals;
+  /** The positions of rules, and how many values their conditions have. */
+  readonly rules: { readonly ids: Map<string, number>; values: number };
   /** How many there are so far of each kind that has a limit, except for accounts, which have two. */
   readonly counts: Map<Counted, number>;
   /** Turnover of all live transactions, by attribute of the ledger. */
@@ -91,6 +93,7 @@ export function newState(): ArchiveState {
     externalIds: new Set(),
     awaitedEntries: new Map(),
     budgets: { months: 0, assignments: 0, sum: 0n },
+    rules: { ids: new Map(), values: 0 },
     counts: new Map(),
     turnover: new Map(),
   };

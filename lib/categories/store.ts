@@ -9,7 +9,7 @@ import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
 import { readPageOfAll } from '../platform/table/page-of-all.ts';
-import { getItem, queryPages, withPrefix } from '../platform/table/read.ts';
+import { getItem, getItems, queryPages, withPrefix } from '../platform/table/read.ts';
 import {
   EXISTS,
   type Item,
@@ -32,6 +32,12 @@ export function toCategory(item: Item): Category {
 export async function findCategory(bookId: BookId, id: string): Promise<Category | undefined> {
   const item = await getItem(keys.category(bookId, id));
   return item && toCategory(item);
+}
+
+/** Categories by id, those that exist. */
+export async function findCategories(bookId: BookId, ids: Iterable<string>): Promise<Map<string, Category>> {
+  const items = await getItems([...new Set(ids)].map((id) => keys.category(bookId, id)));
+  return new Map(items.flatMap((item) => (item ? [[String(item.id), toCategory(item)]] : [])));
 }
 
 /** The category, its account and its group. */

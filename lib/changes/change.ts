@@ -14,6 +14,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { reconciliation } from '../reconciliations/reconciliation.ts';
+import { rule } from '../rules/rule.ts';
 import { schedule } from '../schedules/schedule.ts';
 import { expenseOrIncome } from '../transactions/expense-or-income.ts';
 import { lock } from '../transactions/lock.ts';
@@ -28,6 +29,7 @@ export const CHANGE_TYPES = [
   'contact',
   'obligation',
   'schedule',
+  'rule',
   'budget',
   'reconciliation',
   'lock',
@@ -67,6 +69,7 @@ export const change = shared(() =>
     changeOf('contact', contact.response),
     changeOf('obligation', obligation.response),
     changeOf('schedule', schedule.response),
+    changeOf('rule', rule.response),
     changeOf('budget', assignment),
     changeOf('reconciliation', reconciliation.response),
     changeOf('lock', lock.response),

@@ -3,6 +3,7 @@ import type { BookId } from '../platform/book.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
+import { movedRules } from '../rules/order.ts';
 import type { ChangeType } from './change.ts';
 import { isLive, isVisibleChange, type RecordRef, storedRecord, timeOf } from './records.ts';
 
@@ -45,6 +46,7 @@ export function positionOf({ sequenceNumber }: Pick<StreamRecord, 'sequenceNumbe
 /** What a write did to records; empty if no response shows a difference. */
 export function toEvents(record: StreamRecord): RecordEvent[] {
   if (record.sk.startsWith(RECORDS.budget)) return budgetEvents(record);
+  if (record.sk === RULE_ORDER) return orderEvents(record);
   const before = withKey(record, record.before);
   const after = withKey(record, record.after);
   const stored = storedRecord(after) ?? storedRecord(before);
@@ -60,6 +62,15 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
   const isRestored = before && stored.type !== 'member';
   if (is) return [toEvent(record, stored, isRestored ? 'restored' : 'created')];
   return was ? [toEvent(record, stored, 'deleted')] : [];
+}
+
+const RULE_ORDER = keys.ruleOrder('' as BookId).sk;
+
+/** The places of all rules are one item; each rule shows its own. */
+function orderEvents(record: StreamRecord): RecordEvent[] {
+  return movedRules(record.before, record.after).map((id) =>
+    toEvent(record, { type: 'rule', id, recordKey: RECORDS.rule + id }, 'updated'),
+  );
 }
 
 /** A month's assignments are one item; each assignment is a record. */

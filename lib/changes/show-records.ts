@@ -25,6 +25,8 @@ import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import { showReconciliation } from '../reconciliations/reconciliation.ts';
 import { toReconciliation } from '../reconciliations/store.ts';
+import type { ShownRule } from '../rules/rule.ts';
+import { showRules } from '../rules/show-rules.ts';
 import { showSchedule } from '../schedules/schedule.ts';
 import { toSchedule } from '../schedules/store.ts';
 import { lock } from '../transactions/lock.ts';
@@ -49,7 +51,7 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
   const obligations = of(RECORDS.obligation).map(({ item }) => fromItem(obligation, item));
   const transactions = of(RECORDS.transaction).map(({ item }) => parseTransaction(item));
   const reconciliations = of(RECORDS.reconciliation).map(({ item }) => toReconciliation(item));
-  const [{ accounts, ledger }, groups, contacts, noted, book] = await Promise.all([
+  const [{ accounts, ledger }, groups, contacts, noted, rules, book] = await Promise.all([
     findAccountsAndLedger(bookId, [
       ...transactions.flatMap(accountIdsOf),
       ...[...categories, ...obligations, ...reconciliations].map(({ account_id }) => account_id),
@@ -63,6 +65,7 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
       obligations.map(({ contact_id }) => contact_id),
     ),
     withNotes(bookId, obligations),
+    showRules(bookId, of(RECORDS.rule)),
     of(RECORDS.person).length > 0 ? findBook(bookId) : undefined,
   ]);
   const context: Context = {
@@ -70,6 +73,7 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
     ledger,
     groups,
     contacts,
+    rules,
     book,
     obligations: new Map(noted.map((each) => [each.id, each])),
   };
@@ -88,6 +92,7 @@ interface Context {
   readonly groups: ReadonlyMap<string, Group>;
   readonly contacts: Awaited<ReturnType<typeof findContacts>>;
   readonly obligations: ReadonlyMap<string, Obligation>;
+  readonly rules: ReadonlyMap<string, ShownRule>;
   readonly book: Book | undefined;
 }
 
@@ -97,7 +102,7 @@ function showPerson(person: PersonCopy, { base_currency_id, time_zone }: Book): 
 }
 
 function show({ id, recordKey, item }: Live, context: Context): Shown {
-  const { accounts, ledger, groups, contacts, obligations, book } = context;
+  const { accounts, ledger, groups, contacts, obligations, rules, book } = context;
   switch (startOf(recordKey)) {
     case RECORDS.transaction:
       return { record: showTransaction(parseTransaction(item), accounts, ledger) };
@@ -122,6 +127,10 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     }
     case RECORDS.schedule:
       return { record: showSchedule(toSchedule(item)) };
+    case RECORDS.rule: {
+      const record = rules.get(id);
+      return record ? { record } : 'deleted';
+    }
     case RECORDS.budget: {
       const [month = '', categoryId = ''] = id.split('/');
       const assigned = assignedIn(item, categoryId);
@@ -141,6 +150,9 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     }
     case RECORDS.person:
       return book ? { record: showPerson(fromItem(personCopy, item), book) } : 'deleted';
+    case 'RULE_ORDER':
+      // Not a record of its own.
+      return 'deleted';
   }
 }
 

@@ -314,6 +314,14 @@ export const PROBLEMS = {
     when: 'The book has 1,000 tags, and the request names another one.',
     advice: 'Use an existing tag. A tag is gone when no transaction has it any more.',
   },
+  rule_limit_reached: {
+    status: 409,
+    title: 'Too many rules',
+    detail:
+      'The book would have more than 200 rules, or more than 2,000 values in their conditions, which are the limits. Delete a rule or shorten a list.',
+    when: 'The book would have more than 200 rules, or more than 2,000 values in the conditions of all rules.',
+    advice: 'Delete a rule, or shorten a list of values.',
+  },
   category_in_use: {
     status: 409,
     title: 'The category is in use',

@@ -43,6 +43,11 @@ export function foldForSearch(text: string): string {
   return withoutMarks(withoutCase(withoutMarks(text, maximum)), maximum);
 }
 
+/** As texts of payees and banks are compared: without case and marks, with single spaces. */
+export function foldText(text: string): string {
+  return foldForSearch(text).replace(/\s+/gu, ' ').trim();
+}
+
 function isAscii(text: string): boolean {
   return !/\P{ASCII}/u.test(text);
 }

@@ -67,6 +67,11 @@ export async function createSamples({ api, email, password, invitationToken }: S
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
   const unused = await api.createCategory({ name: 'Unused' });
   const group = await api.createGroup({ name: 'Everyday' });
+  const rule = await api.createRule({
+    name: 'Shops',
+    conditions: [{ field: 'payee', op: 'contains', value: 'shop' }],
+    actions: { category_id: spending.id },
+  });
   // So that it can be removed.
   await api.updateTarget(unused.id, { type: 'monthly', amount: 1 });
   const contact = await api.createContact({ name: 'Bob' });
@@ -121,6 +126,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
     '/accounts/{id}/reconciliations': { stays: saved.id },
     '/accounts/{id}/reconciliations/{reconciliation_id}': { stays: unmoved.id },
     '/budgeting/groups': { stays: group.id },
+    '/rules': { stays: rule.id },
     '/budgeting/categories': { stays: unused.id },
     '/budgeting/expenses': await twice(
       () => api.createExpense({ ...entry, category_id: spending.id }),

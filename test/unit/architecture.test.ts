@@ -28,6 +28,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'imports',
     'obligations',
     'reconciliations',
+    'rules',
     'schedules',
     'transactions',
   ],
@@ -49,11 +50,13 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'obligations',
     'reconciliations',
+    'rules',
     'schedules',
     'transactions',
     'transfers',
   ],
   contacts: [],
+  rules: ['accounts', 'categories', 'transactions'],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
   forecast: ['accounts', 'obligations', 'reports', 'schedules', 'transactions'],
@@ -315,6 +318,7 @@ describe("a new kind of item in a book's partition", () => {
     person: 'an archive has no members',
     ledger: 'the settings and the lock',
     reconciliation: 'allReconciliations are',
+    ruleOrder: 'rules have their places',
   };
 
   const book = 'b' as BookId;

@@ -36,6 +36,7 @@ const LENGTHS = {
   transaction: { payee: 150, memo: 500, external_id: 200 },
   entryLine: { memo: 500 },
   schedule: { name: 150 },
+  rule: { name: 150 },
 };
 
 test('a lower limit for requests does not refuse strings in older archives', () => {

@@ -52,9 +52,10 @@ describe('what a write did to a record', () => {
   test('the template passes on every kind of item that has changes, and no others', () => {
     const passedOn = (sk: string) =>
       STREAMED_KEYS.some((key) => key === sk) || RECORD_PREFIXES.some((prefix) => sk.startsWith(prefix));
-    expect(
-      [...STREAMED_KEYS].flatMap((sk) => eventsFor(written(sk, undefined, { id: bookId }))),
-    ).toHaveLength(1);
+    const item = { id: bookId, ids: ['a', 'b'], values: 2, version: 1 };
+    const moved = { ...item, ids: ['b', 'a'] };
+    for (const sk of STREAMED_KEYS) expect(eventsFor(written(sk, item, moved)).length, sk).toBeLessThan(3);
+    expect(eventsFor(written('LEDGER', undefined, item))).toHaveLength(1);
     for (const prefix of RECORD_PREFIXES) {
       const member = { role: 'editor', shared: true };
       const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1, ...member };
@@ -65,6 +66,17 @@ describe('what a write did to a record', () => {
       expect(eventsFor(written(sk, undefined, { id: ID })), sk).toEqual([]);
     }
   });
+});
+
+test('the rules between the places of one that has moved are changes, and no others', () => {
+  const order = (ids: string) => ({ ids: [...ids], values: 9, version: 1 });
+  const moved = (before: string | undefined, after: string) =>
+    eventsFor(written('RULE_ORDER', before === undefined ? undefined : order(before), order(after)));
+  expect(moved('abcde', 'acdbe')).toEqual(['rule c updated', 'rule d updated', 'rule b updated']);
+  // Those that are new or gone are changes of their own.
+  expect(moved('ab', 'xab')).toEqual(['rule a updated', 'rule b updated']);
+  expect(moved('abc', 'ac')).toEqual(['rule c updated']);
+  expect(moved(undefined, 'a')).toEqual([]);
 });
 
 describe('what no response shows is not a change', () => {

@@ -14,6 +14,8 @@ import { obligation } from '../../lib/obligations/obligation.ts';
 import { storedNote } from '../../lib/obligations/payment.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import { reconciliation } from '../../lib/reconciliations/reconciliation.ts';
+import { orderRecord } from '../../lib/rules/order.ts';
+import { rule } from '../../lib/rules/rule.ts';
 import { schedule } from '../../lib/schedules/schedule.ts';
 import { stored as transaction } from '../../lib/transactions/transaction.ts';
 import { delivery } from '../../lib/webhooks/delivery.ts';
@@ -54,6 +56,18 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
     key: keys.reconciliation(BOOK, '<account>', '<id>'),
     record: reconciliation,
     remarks: { previous_date: 'of the one before it in the same currency' },
+  },
+  {
+    name: 'Rule',
+    key: keys.rule(BOOK, '<id>'),
+    record: rule,
+    remarks: { actions: 'what they name may have been deleted since' },
+  },
+  {
+    name: 'Order of rules',
+    key: keys.ruleOrder(BOOK),
+    record: orderRecord,
+    remarks: { values: 'how many the conditions of all rules have' },
   },
   { name: 'Group of categories', key: keys.group(BOOK, '<id>'), record: group },
   {

@@ -9,6 +9,7 @@ import { obligation as obligationRecord } from '../../lib/obligations/obligation
 import { payment as paymentRecord } from '../../lib/obligations/payment.ts';
 import { reconciliation as reconciliationRecord } from '../../lib/reconciliations/reconciliation.ts';
 import { registerLine as registerLineRecord } from '../../lib/registers/register.ts';
+import { rule as ruleRecord } from '../../lib/rules/rule.ts';
 import { expenseOrIncome } from '../../lib/transactions/expense-or-income.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-ids.ts';
@@ -29,6 +30,23 @@ export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings',
 const { adjustment_id: _adjustment, ...reconciled } = exampleFrom(reconciliationRecord.response);
 export const reconciliation = { ...reconciled, id: ID.reconciliation, account_id: ID.bank };
 export const food = { id: ID.food, ...exampleFrom(groupRecord.response) };
+
+export const ruleInput = {
+  name: 'Supermarkets',
+  conditions: [{ field: 'payee', op: 'contains', value: ['rewe', 'edeka'] }],
+  actions: { category_id: ID.groceries, tags: ['food'] },
+};
+export const ruleUpdate = {
+  name: 'Supermarkets',
+  position: 1,
+  conditions: [
+    { field: 'text', op: 'like', value: 'rewe *' },
+    { field: 'amount', op: 'at_least', value: 20 },
+  ],
+  actions: { category_id: ID.groceries, payee: 'REWE' },
+  stop: true,
+};
+export const rule = { id: ID.rule, ...exampleFrom(ruleRecord.response), ...ruleInput };
 
 export const groceries = {
   id: ID.groceries,

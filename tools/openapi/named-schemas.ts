@@ -34,6 +34,7 @@ import * as reconciliations from '../../lib/reconciliations/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
+import * as rules from '../../lib/rules/contract.ts';
 import * as schedules from '../../lib/schedules/contract.ts';
 import { rule, ruleInput } from '../../lib/schedules/schedule.ts';
 import { shownTemplate, template } from '../../lib/schedules/template.ts';
@@ -93,6 +94,7 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
   BudgetRollover: budgetRollover,
+  Rule: inside(rules.getRule.response),
   Group: inside(groups.getGroup.response),
   Target: inside(categories.getCategory.response, 'target'),
   GroupBudget: inside(budgets.getBudget.response, 'groups'),
@@ -196,6 +198,7 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   InvitationAcceptance: inside(books.acceptInvitation.body),
   AccountInput: inside(accounts.createAccount.body),
   AccountUpdate: inside(accounts.updateAccount.body),
+  RuleInput: inside(rules.createRule.body),
   GroupInput: inside(groups.createGroup.body),
   GroupUpdate: inside(groups.updateGroup.body),
   TargetInput: inside(targets.updateTarget.body),

@@ -183,6 +183,13 @@ export const TAGS: readonly Tag[] = [
       'Lock a month or a year once it is closed: nothing dated up to `locked_through` can be created, changed, moved, deleted or restored until the lock moves back. Each write checks the lock in its own transaction, so no change slips past it.',
   },
   {
+    name: 'Rules',
+    isTool: true,
+    searchWords: 'automate categorize automatically match conditions actions',
+    description:
+      'A rule says what is done with transactions that look alike: its conditions compare payee, memo, amount, direction, account and currency, and its actions set a category or splits, a transfer or nothing at all, a payee, a memo and tags. Rules run over the rows of a bank file when it is uploaded, and over an expense or income that is recorded with `apply_rules`. Nothing creates rules by itself.',
+  },
+  {
     name: 'Imports',
     isTool: false,
     searchWords: 'bank statements csv ofx qif camt upload restore archive',

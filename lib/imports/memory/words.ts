@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../platform/text.ts';
+import { foldText } from '../../platform/text.ts';
 
 /** Longer than any payee or memo of a record. What a file has beyond is not compared. */
 const TEXT_MAX = 1000;
@@ -7,7 +7,7 @@ const WORDS_MAX = 100;
 
 /** Without case and marks, with single spaces: how texts are compared. */
 function folded(text: string): string {
-  return foldForSearch(text.slice(0, TEXT_MAX)).replace(/\s+/gu, ' ').trim();
+  return foldText(text.slice(0, TEXT_MAX));
 }
 
 /** Letters of scripts without spaces between words. */

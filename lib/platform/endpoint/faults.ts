@@ -13,6 +13,7 @@ export function inexactFault(value: number, isRate: boolean): [code: string, mes
 
 export function issueCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.code ?? 'invalid');
+  if (issue.code === 'invalid_union') return 'invalid_type';
   return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
 }
 
@@ -37,6 +38,8 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
       return issue.message;
     case 'invalid_type':
       return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+    case 'invalid_union':
+      return 'is of a type that the field does not take';
     case 'invalid_value':
       return oneOf(issue.values);
     default:

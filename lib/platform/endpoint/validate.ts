@@ -109,6 +109,9 @@ function readFields(shape: Values, values: Values, location: Location): Values {
   return valid;
 }
 
+/** A union may have a number among its types. */
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'union']);
+
 function readValue(schema: Schema, value: unknown, location: Location): unknown {
   const { path, errors } = location;
   const { type, isOptional } = unwrapped(schema);
@@ -123,11 +126,11 @@ function readValue(schema: Schema, value: unknown, location: Location): unknown 
       readable: unwrapped(location.readable)?.type,
     });
   }
-  if (def.type === 'union' && isObject(value))
+  if (def.type === 'union' && 'discriminator' in def && isObject(value))
     return readChoice(type as z.core.$ZodDiscriminatedUnion, value, location);
   if (def.type === 'array' && Array.isArray(value))
     return readArray(type as z.core.$ZodArray, value, location);
-  if (typeof value === 'number' && def.type === 'number' && location.exact === null) {
+  if (typeof value === 'number' && NUMERIC.has(def.type) && location.exact === null) {
     errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
     return undefined;
   }

@@ -118,6 +118,8 @@ export const keys = {
   month: (bookId: BookId, month: string) => inBook(bookId, `MONTH#${month}`),
   accountMonth: (bookId: BookId, month: string, accountId: string) =>
     inBook(bookId, `MONTH#${month}#ACCOUNT#${accountId}`),
+  /** The order of all rules: their places are shown with them. */
+  ruleOrder: (bookId: BookId) => inBook(bookId, 'RULE_ORDER'),
   webhook: (bookId: BookId, id: string) => inBook(bookId, `WEBHOOK#${id}`),
   /** An event for a webhook. With an empty id, the prefix of all events of the webhook, in order. */
   delivery: (bookId: BookId, webhookId: string, id: string) => inBook(bookId, `DELIVERY#${webhookId}#${id}`),

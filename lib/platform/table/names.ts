@@ -27,7 +27,7 @@ export const MAIL_PARTITIONS = 1;
  * Sort keys in the books' partitions whose items the stream reports to the change feed, complete or as a prefix.
  * Records that others refer to come first.
  */
-export const STREAMED_KEYS = ['LEDGER'] as const;
+export const STREAMED_KEYS = ['LEDGER', 'RULE_ORDER'] as const;
 export const RECORDS = {
   /** Members by the ids of their users, including former ones. */
   member: 'MEMBER#',
@@ -42,6 +42,7 @@ export const RECORDS = {
   paymentNote: 'PAYMENT_NOTE#',
   transaction: 'TRANSACTION#',
   schedule: 'SCHEDULE#',
+  rule: 'RULE#',
   /** Statements that agree, by account. */
   reconciliation: 'RECONCILIATION#',
   /** What a month assigns to its categories, by month. */

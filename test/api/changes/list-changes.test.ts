@@ -94,6 +94,12 @@ async function live(): Promise<void> {
   await api.updateCategory(home.id, { name: 'Home', group_id: group.id });
   await api.updateTarget(home.id, { type: 'monthly', amount: 40 });
   await api.deleteGroup((await api.createGroup({ name: 'Gone' })).id);
+  const rule = {
+    conditions: [{ field: 'payee' as const, op: 'is' as const, value: 'x' }],
+    actions: { memo: 'y' },
+  };
+  for (const name of ['One', 'Two', 'Gone']) await api.createRule({ ...rule, name, position: 1 });
+  await api.deleteRule((await api.listRules()).data[0]?.id ?? '');
   const pay = await api.createCategory({ name: 'Pay', kind: 'income' });
   const money = { currency_id: 'USD', date: '2026-09-05', asset_account_id: bank.id };
   await api.createIncome({ ...money, amount: 100, category_id: pay.id });
@@ -127,7 +133,7 @@ describe('applying the changes in order leads to what the lists show', () => {
     await live();
     const mirror = await expectFollowed();
     const types = new Set(mirror.applied.map(({ type }) => type));
-    expect(types.size).toBe(15);
+    expect(types.size).toBe(16);
   });
 
   test('with the smallest pages', async () => {
@@ -185,6 +191,7 @@ describe('changes', () => {
       contact: (id) => aside.getContact(id),
       obligation: (id) => aside.getObligation(id),
       schedule: (id) => aside.getSchedule(id),
+      rule: (id) => aside.getRule(id),
       member: (id) => aside.getMember(user.bookId, id),
       reconciliation: (id, record) => aside.getReconciliation((record as Reconciliation).account_id, id),
       lock: () => aside.getLock(),

@@ -69,6 +69,18 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   await api.deleteGroup(gone.id);
   const [money] = await api.listAccounts({ type: 'asset' }).all();
   await reconcile(api, money?.id ?? '');
+  for (const [name, category_id] of [
+    ['Last', category.id],
+    ['First', ungrouped.id],
+  ] as const)
+    await api.createRule({
+      ...{ name, position: 1, is_active: false, match: 'any', stop: true },
+      conditions: [
+        { field: 'account_id', op: 'is', value: [account.id, money?.id ?? ''] },
+        { field: 'amount', op: 'at_most', value: 12.5, not: true },
+      ],
+      actions: { category_id, payee: 'Old shop', tags: ['rome'] },
+    });
   const loan = await api.createObligation({
     name: 'Long',
     notes: 'n"'.repeat(5000),

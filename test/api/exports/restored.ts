@@ -4,15 +4,17 @@ export const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}
 
 /** Everything that the API shows of a user's books, with ids numbered in the order in which they appear. */
 export async function shownBooks(user: TestUser): Promise<unknown> {
-  const [accounts, groups, categories, contacts, obligations, transactions, schedules] = await Promise.all([
-    walk(user, '/accounts'),
-    walk(user, '/budgeting/groups'),
-    walk(user, '/budgeting/categories'),
-    walk(user, '/contacts?include_deleted=true'),
-    walk(user, '/obligations?include_deleted=true'),
-    walk(user, '/transactions?include_deleted=true'),
-    walk(user, '/budgeting/schedules'),
-  ]);
+  const [accounts, groups, categories, contacts, obligations, transactions, schedules, rules] =
+    await Promise.all([
+      walk(user, '/accounts'),
+      walk(user, '/budgeting/groups'),
+      walk(user, '/budgeting/categories'),
+      walk(user, '/contacts?include_deleted=true'),
+      walk(user, '/obligations?include_deleted=true'),
+      walk(user, '/transactions?include_deleted=true'),
+      walk(user, '/budgeting/schedules'),
+      walk(user, '/rules'),
+    ]);
   const registers: unknown[] = [];
   const reconciliations: unknown[] = [];
   for (const { id } of accounts) {
@@ -35,7 +37,7 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
     ].map(async (path) => (await user.get(path)).body),
   );
   const books = {
-    ...{ accounts, groups, categories, contacts, obligations, transactions, schedules },
+    ...{ accounts, groups, categories, contacts, obligations, transactions, schedules, rules },
     ...{ registers, reconciliations, payments },
   };
   const reports = {

@@ -67,6 +67,7 @@ export async function listed(api: PersonalFinance): Promise<Record<string, unkno
     ...of('group', await api.listGroups(all).all()),
     ...of('category', await api.listCategories(all).all()),
     ...of('contact', await api.listContacts(all).all()),
+    ...of('rule', await api.listRules(all).all()),
     ...of('schedule', await api.listSchedules(all).all()),
     ...of('obligation', obligations),
     ...of('payment', payments.flat()),
