@@ -10,7 +10,7 @@ export interface Group {
 }
 
 /** Plain records, each with a few fields. */
-const PLAIN = ['Account', 'Category', 'Contact', 'Group', 'Rule'];
+const PLAIN = ['Account', 'Category', 'Contact', 'Group'];
 const TRANSACTIONS = ['Expense', 'Income', 'Transfer', 'JournalEntry'];
 /** Lists with filters of their own: they are other questions. */
 const OTHER_LISTS = ['listTransactions', 'listObligations', 'listUpcoming'];
@@ -32,12 +32,12 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'create_record',
-    title: 'Create an account, category, contact, group or rule',
+    title: 'Create an account, category, contact or group',
     has: ({ id }) => PLAIN.some((each) => id === `create${each}`),
   },
   {
     name: 'update_record',
-    title: 'Change an account, category, contact, group or rule, or set a target',
+    title: 'Change an account, category, contact or group, or set a target',
     has: ({ id }) => [...PLAIN, 'Target'].some((each) => id === `update${each}`),
   },
   {
