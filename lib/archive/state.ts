@@ -31,6 +31,8 @@ export interface ArchiveState {
   readonly obligations: Map<string, KnownObligation>;
   /** Hashes of those that are used. Stored separately (restore-store.ts), because there may be any number of them. */
   readonly externalIds: Set<string>;
+  /** Of live transactions. */
+  readonly tags: Set<string>;
   /** Opening entries that obligations refer to and that have not followed yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;
   readonly budgets: BudgetTotals;
@@ -91,6 +93,7 @@ export function newState(): ArchiveState {
     contacts: new Set(),
     obligations: new Map(),
     externalIds: new Set(),
+    tags: new Set(),
     awaitedEntries: new Map(),
     budgets: { months: 0, assignments: 0, sum: 0n },
     rules: { ids: new Map(), values: 0 },

@@ -82,11 +82,12 @@ export const beancount: TextFormat = {
           ]),
           '\n',
         ].join('\n'),
-      entry: ({ id, kind, date, payee, memo = '', entry }) =>
+      entry: ({ id, kind, date, payee, memo = '', entry, tags = [] }) =>
         [
-          `${date} * ${payee ? `${quoted(payee)} ` : ''}${quoted(memo)}`,
+          [`${date} *`, ...(payee ? [quoted(payee)] : []), quoted(memo), ...hashed(tags)].join(' '),
           `  id: "${id}"`,
           `  kind: "${kind}"`,
+          ...otherTags(tags),
           ...entry.lines.flatMap((line) => {
             const [first, ...rest] = journalAmounts(line).map(
               (amount) => `  ${names.get(line.accountId)}  ${amount}`,
@@ -98,6 +99,18 @@ export const beancount: TextFormat = {
     };
   },
 };
+
+/** Beancount knows tags of these characters. The others are metadata. */
+const isPlain = (tag: string) => /^[A-Za-z0-9\-_/.]+$/.test(tag);
+
+function hashed(tags: readonly string[]): string[] {
+  return tags.filter(isPlain).map((tag) => `#${tag}`);
+}
+
+function otherTags(tags: readonly string[]): string[] {
+  const others = tags.filter((tag) => !isPlain(tag));
+  return others.length > 0 ? [`  tags: ${quoted(others.join(' '))}`] : [];
+}
 
 function metadata(line: Line, reconciled: Reconciled | undefined): string[] {
   const { memo, clearedOn } = line;

@@ -40,8 +40,8 @@ export const getExport = defineDocument(() => ({
     from: z.optional(about(date, 'First day, inclusive. Not for the archive.', '2026-01-01')),
     columns: about(
       z.optional(columns),
-      'More columns of a `csv` file, separated by commas, at its end: `cleared_on`, the day of the line on the statement of its account. Other formats: 422.',
-      'cleared_on',
+      'More columns of a `csv` file, separated by commas, at its end, in this order: `tags`, those of the transaction, separated by spaces; `cleared_on`, the day of the line on the statement of its account. Other formats: 422.',
+      'tags,cleared_on',
     ),
     to: z.optional(about(date, 'Last day, inclusive. Not for the archive.', '2026-12-31')),
     cursor: z.optional(about(z.string(), '`X-Next-Cursor` of the previous part, with the same parameters.')),

@@ -1,5 +1,6 @@
 import { type Line, lineColumns } from '../ledger/entry.ts';
 import { moneyToText } from '../ledger/money.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import type { MoreColumn } from './columns.ts';
 import type { TextFormat } from './text-format.ts';
 
@@ -19,7 +20,9 @@ const COLUMNS = [
   'credit_base',
 ] as const;
 
-const VALUES: Readonly<Record<MoreColumn, (line: Line) => string>> = {
+const VALUES: Readonly<Record<MoreColumn, (line: Line, value: Transaction) => string>> = {
+  // No tag contains a space.
+  tags: (_line, { tags = [] }) => harmless(tags.join(' ')),
   cleared_on: ({ clearedOn = '' }) => clearedOn,
 };
 
@@ -30,17 +33,19 @@ export const csv = (more: readonly MoreColumn[]): TextFormat => ({
     const byId = new Map(accounts.map((each) => [each.id, each]));
     return {
       head: () => row([...COLUMNS, ...more]),
-      entry: ({ id, kind, date, payee, memo, entry }) =>
-        entry.lines
+      entry: (value) => {
+        const { id, kind, date, payee, memo, entry } = value;
+        return entry.lines
           .map((line) => {
             const account = byId.get(line.accountId);
             const { debit, credit, debit_base, credit_base } = lineColumns(line, moneyToText);
             const texts = [payee, memo, account?.code, account?.name, line.memo].map(harmless);
             const { code } = line.amount.currency;
-            const own = more.map((name) => VALUES[name](line));
+            const own = more.map((name) => VALUES[name](line, value));
             return row([date, kind, id, ...texts, code, debit, credit, debit_base, credit_base, ...own]);
           })
-          .join(''),
+          .join('');
+      },
     };
   },
 });

@@ -49,7 +49,7 @@ export const hledger: TextFormat = {
       entry: (value) =>
         [
           // Without the code, what follows could be read as a status or a code.
-          `${value.date} (${value.kind}) ${description(value)}  ; id:${value.id}`,
+          `${value.date} (${value.kind}) ${description(value)}  ; ${tagged(value)}`,
           ...value.entry.lines.flatMap((line) => {
             const name = names.get(line.accountId);
             const status = STATUS[stateOf(line, reconciled.get(line.accountId))];
@@ -72,6 +72,15 @@ function commodity(code: string, decimalPlaces: Currency['decimalPlaces']): stri
 function description({ payee, memo }: Pick<Transaction, 'payee' | 'memo'>): string {
   const parts = [payee, memo].map((text) => without(/[;|]/g, text ?? ''));
   return parts[1] === '' ? `${parts[0]}` : parts.join(' | ').trim();
+}
+
+/** Names that are hledger's own, or ours. */
+const OTHER_TAGS: readonly string[] = ['id', 'tag', 'date', 'date2', 'type'];
+
+/** `tag:tag=rome` finds a tag whatever its name; `tag:rome` finds it by its name alone. */
+function tagged({ id, tags = [] }: Pick<Transaction, 'id' | 'tags'>): string {
+  const named = tags.filter((tag) => !OTHER_TAGS.includes(tag));
+  return [`id:${id}`, ...tags.map((tag) => `tag:${tag}`), ...named.map((tag) => `${tag}:`)].join(', ');
 }
 
 /** In the comment of a line, `date:` and a date in brackets would date the line. */

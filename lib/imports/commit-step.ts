@@ -17,6 +17,7 @@ import { saveProgress } from './progress.ts';
 import type { Row } from './row.ts';
 import type { Session } from './session.ts';
 import { saveChunk } from './store.ts';
+import { withinTagLimit } from './tag-limit.ts';
 import { orderOf } from './transaction-id.ts';
 
 /** How far a commit has got, and what it has read. */
@@ -41,15 +42,16 @@ export async function postRows(
   chunks: readonly Chunk[],
 ): Promise<Step<Progress>> {
   const rows = chunks.flatMap((chunk) => chunk.rows).filter(({ row }) => row >= value.next_row);
-  const judged = await judgeRows(session, value, rows.slice(0, STEP_ROWS_MAX));
+  const given = await judgeRows(session, value, rows.slice(0, STEP_ROWS_MAX));
   const [ledgerItem] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   const tags = await countTags(
     session.bookId,
-    judged.flatMap(({ transaction, replaced: record }) =>
+    given.flatMap(({ transaction, replaced: record }) =>
       transaction ? [transaction, ...(record ? [record] : [])] : [],
     ),
   );
+  const judged = await withinTagLimit(session.bookId, given, tags);
   return asManyAsFit(judged, (some) => {
     const { bookId, actor, importSteps } = session;
     const nextRow = value.next_row + some.length;

@@ -115,6 +115,14 @@ const transactions = [
   transaction([line(0, 0n, 5_00n), line(1, 0n, -5_00n, EUR)], { memo: 'value' }),
 ];
 
+/** Tags that hledger and beancount could take for something else. */
+const TAGS = ['rome', 'a/b.c_d-1', 'café', '旅行', 'date', 'type', '-x', '...', '2026-99-99'];
+const MARKED = { ...line(0, 5n, 5n, EUR), clearedOn: '2026-09-13' as CalendarDate };
+transactions.push(
+  transaction([MARKED, line(1, -5n, -5n, EUR)], { tags: TAGS }),
+  transaction([line(0, 7n, 7n, EUR), line(1, -7n, -7n, EUR)], { tags: ['rome'], memo: 'a, b:' }),
+);
+
 function fileOf(format: TextFormat): string {
   const writer = format.writer(books);
   return writer.head() + transactions.map((value) => writer.entry(value)).join('');
@@ -142,6 +150,40 @@ test.skipIf(hledgerVersion() === undefined)(
     });
   },
 );
+
+test.skipIf(hledgerVersion() === undefined)('hledger finds every tag, and what is cleared', async () => {
+  const of = (amount: bigint) => {
+    const names = accounts.slice(0, 2).map(hledgerName);
+    return { [`${names[0]} EUR`]: amount, [`${names[1]} EUR`]: -amount };
+  };
+  await withHledger(fileOf(hledger), (program) => {
+    expect(program.balances('tag:^rome$')).toEqual(of(12n));
+    expect(program.balances('tag:tag=^rome$')).toEqual(of(12n));
+    for (const tag of TAGS.slice(1))
+      expect(program.balances(`tag:tag=^${tag.replaceAll('.', '[.]')}$`)).toEqual(of(5n));
+    expect(Object.values(program.balances('status:!'))).toEqual([5n]);
+  });
+});
+
+test('beancount has its kind of tags, and the others as metadata', () => {
+  const [head, ...rest] = beancount
+    .writer(books)
+    .entry(transactions.at(-2) as Transaction)
+    .split('\n');
+  expect(head).toBe('2026-09-12 * "" #rome #a/b.c_d-1 #date #type #-x #... #2026-99-99');
+  expect(rest).toContain('  tags: "café 旅行"');
+  expect(rest[rest.findIndex((text) => text.endsWith('0.05 EUR')) + 1]).toBe('    cleared: 2026-09-13');
+});
+
+test('a table has the columns that were asked for at its end', () => {
+  const writer = csv(['tags', 'cleared_on']).writer(books);
+  expect(writer.head()).toMatch(/,credit_base,tags,cleared_on\r\n$/);
+  const rows = writer.entry(transactions.at(-2) as Transaction).split('\r\n');
+  expect(rows[0]).toMatch(/,0\.05,0\.00,rome a\/b\.c_d-1 café 旅行 .*,2026-09-13$/);
+  expect(rows[1]).toMatch(/2026-99-99,$/);
+  const dashed = transaction([line(0, 1n, 1n), line(1, -1n, -1n)], { tags: ['-x'] });
+  expect(writer.entry(dashed)).toContain(",'-x,");
+});
 
 test.skipIf(beancountVersion() === undefined)('beancount accepts any text, and keeps it', async () => {
   await withBeancount(fileOf(beancount), (program) => {

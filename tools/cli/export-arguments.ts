@@ -10,6 +10,7 @@ Writes your books to a file, or to standard output.
 
   --format FORMAT       hledger, beancount: a journal. csv: a row per ledger line. archive: every record,
                         for a restore with npm run import.
+  --columns COLUMNS     More columns of a csv file: tags, cleared_on, or both separated by a comma.
   --from DATE, --to DATE  Only these days, inclusive. Not for the archive.
   --output FILE         Where to write. The file appears under this name once it is complete.
   --force               Overwrite the file if it exists.
@@ -24,6 +25,7 @@ Examples:
 const FLAGS = {
   ...CONNECTION_FLAGS,
   format: { type: 'string' },
+  columns: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
   output: { type: 'string' },
@@ -46,6 +48,7 @@ export function readExportArguments(args: readonly string[]): ExportRequest | 'h
     help,
     output,
     force = false,
+    columns,
     from,
     to,
     ...values
@@ -55,7 +58,7 @@ export function readExportArguments(args: readonly string[]): ExportRequest | 'h
   if (!format) throw new UsageError(`--format must be one of ${EXPORT_FORMATS.join(', ')}.`);
   if (force && output === undefined) throw new UsageError('--force requires --output.');
   return {
-    query: { format, from, to },
+    query: { format, columns, from, to },
     connection: { url, email, book },
     output: output === undefined ? undefined : userPath(output),
     overwrite: force,

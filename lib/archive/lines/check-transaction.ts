@@ -1,5 +1,6 @@
 import { isAssetOrLiability } from '../../ledger/balance.ts';
 import { absolute, MAX_AMOUNT_MINOR, MAX_SUM_MINOR } from '../../ledger/money.ts';
+import { TAGS_MAX } from '../../ledger/tags.ts';
 import { turnoverOf } from '../../ledger/turnover.ts';
 import { isNote, owedAccountOf, type Payment, paidBy } from '../../obligations/payment.ts';
 import { changedSums } from '../../obligations/rules.ts';
@@ -33,7 +34,13 @@ export function checkTransaction(value: Transaction, state: ArchiveState): void 
   );
   FORMS[value.kind](value, state);
   claimExternalId(value, state);
+  ensure(
+    value.tags === undefined || value.obligation_id === undefined,
+    'tags: a payment and an opening entry have none',
+  );
   if (value.deleted_at !== undefined) return;
+  for (const tag of value.tags ?? []) state.tags.add(tag);
+  ensure(state.tags.size <= TAGS_MAX, 'tags: there are more tags than allowed');
   if (value.kind === 'payment') countPayment(value, state);
   for (const [attribute, delta] of Object.entries(turnoverOf(value.entry))) {
     const sum = (state.turnover.get(attribute) ?? 0n) + delta;

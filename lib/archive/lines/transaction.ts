@@ -16,7 +16,7 @@ import type { Item } from '../../platform/table/write.ts';
 import { plain } from '../../transactions/fields.ts';
 import { importedFromArchive, isEdited } from '../../transactions/imported.ts';
 import { parseTransaction, saveTransaction } from '../../transactions/store.ts';
-import { tags } from '../../transactions/tags.ts';
+import { keptTags, tags } from '../../transactions/tags.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { count, life } from '../archived-fields.ts';
 import { ArchiveFault, ensure } from '../fault.ts';
@@ -157,6 +157,7 @@ function fromLine(
   const entry = entryOf(lines.map((each, index) => toLine(each, `lines[${index}]`, currency, base, idOf)));
   return {
     ...own,
+    tags: keptTags(own.tags),
     id: idOf(own.id),
     currency,
     entry,

@@ -32,6 +32,11 @@ test('standard output has the file and nothing else', async () => {
   expect(stdout).not.toContain('Bread');
 });
 
+test('a table has more columns if they are named', async () => {
+  const { stdout } = await runExport('--format csv --columns tags,cleared_on');
+  expect(stdout).toMatch(/^.*,credit_base,tags,cleared_on\r\n/);
+});
+
 test('a file is complete or absent, and is not overwritten by accident', async () => {
   const output = join(folder, 'books.journal');
   const failed = await runExport(`--format hledger --from 2026-13-01 --output ${output}`);

@@ -92,11 +92,11 @@ test('a table has a row per line, and no text that a spreadsheet would run', asy
   );
 });
 
-test('what is cleared and reconciled is in all three', async () => {
+test('tags, and what is cleared and reconciled, are in all three', async () => {
   const own = await newBooks({ base_currency_id: 'EUR' });
   const { Bank } = own.accounts;
   const text = async (query: string) => (await own.user.get(`/export?${query}`)).text;
-  const given = { asset_account_id: Bank.id, currency_id: 'EUR', amount: 3 };
+  const given = { asset_account_id: Bank.id, currency_id: 'EUR', amount: 3, tags: ['rome', 'été'] };
   const spent = [
     await own.record('expense', { ...given, date: '2026-03-10' }),
     await own.record('expense', { ...given, date: '2026-03-11' }),
@@ -108,12 +108,19 @@ test('what is cleared and reconciled is in all three', async () => {
   expect(journal).toContain('    * assets:1010 Bank  -3.00 EUR\n');
   expect(journal).toContain('    ! assets:1010 Bank  -3.00 EUR\n');
   expect(journal).toContain('    expenses:5000 Food  3.00 EUR\n');
+  expect(journal).toContain(`  ; id:${spent[0].id}, tag:rome, tag:été, rome:, été:\n`);
   const beans = await text(`format=beancount`);
   expect(beans).toContain('Bank  -3.00 EUR\n    cleared: 2026-03-10\n    reconciled: TRUE\n');
   expect(beans).toContain('Bank  -3.00 EUR\n    cleared: 2026-03-11\n\n');
-  const table = (await text(`format=csv&columns=cleared_on`)).split('\r\n');
-  expect(table[0]).toMatch(/,credit_base,cleared_on$/);
-  expect(table.slice(1, 3).map((row) => row.split(',').at(-1))).toEqual(['', '2026-03-10']);
+  expect(beans).toContain('2026-03-10 * "" #rome\n');
+  expect(beans).toContain('  tags: "été"\n');
+  const table = (await text(`format=csv&columns=tags,cleared_on`)).split('\r\n');
+  expect(table[0]).toMatch(/,credit_base,tags,cleared_on$/);
+  const added = table.slice(1, 3).map((row) => row.split(',').slice(-2));
+  expect(added).toEqual([
+    ['rome été', ''],
+    ['rome été', '2026-03-10'],
+  ]);
 });
 
 test('from and to limit the days, without an opening balance', async () => {

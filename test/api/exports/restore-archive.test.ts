@@ -103,9 +103,18 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   await api.deleteContact(contact.id);
   await api.assignBudget('2026-01', category.id, { assigned: -40 });
   await api.assignBudget('2026-02', category.id, { assigned: 100 });
+  await addTags(api, money?.id ?? '', category.id);
   await addSchedules(api);
   await addOutlivingRecords(api);
   await api.updateLock({ locked_through: '2026-01-31' });
+}
+
+/** Some of them only on a deleted record. */
+async function addTags(api: TestUser['api'], asset_account_id: string, category_id: string): Promise<void> {
+  await api.updateCategory(category_id, { name: 'Old' });
+  const given = { date: '2026-02-01', currency_id: 'JPY', amount: 3, category_id, asset_account_id };
+  await api.createExpense({ ...given, tags: ['été', 'rome', 'a/b', ...'1234567'] });
+  await api.deleteExpense((await api.createExpense({ ...given, tags: ['rome', 'gone'] })).id);
 }
 
 /** Two statements of an account, on the first of which something is. */

@@ -4,7 +4,7 @@ export const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}
 
 /** Everything that the API shows of a user's books, with ids numbered in the order in which they appear. */
 export async function shownBooks(user: TestUser): Promise<unknown> {
-  const [accounts, groups, categories, contacts, obligations, transactions, schedules, rules] =
+  const [accounts, groups, categories, contacts, obligations, transactions, schedules, rules, tags] =
     await Promise.all([
       walk(user, '/accounts'),
       walk(user, '/budgeting/groups'),
@@ -14,6 +14,7 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
       walk(user, '/transactions?include_deleted=true'),
       walk(user, '/budgeting/schedules'),
       walk(user, '/rules'),
+      walk(user, '/tags'),
     ]);
   const registers: unknown[] = [];
   const reconciliations: unknown[] = [];
@@ -37,7 +38,7 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
     ].map(async (path) => (await user.get(path)).body),
   );
   const books = {
-    ...{ accounts, groups, categories, contacts, obligations, transactions, schedules, rules },
+    ...{ accounts, groups, categories, contacts, obligations, transactions, schedules, rules, tags },
     ...{ registers, reconciliations, payments },
   };
   const reports = {

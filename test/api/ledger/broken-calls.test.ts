@@ -19,6 +19,7 @@ const draft: SpendDraft = {
   moneyPick: 0,
   parts: [{ categoryPick: 0, minor: 12_34n, isNegative: false }],
   isRefund: false,
+  tags: [],
 };
 const yen: SpendDraft = { ...draft, kind: 'income', currencyId: 'JPY' };
 const lent: ObligationDraft = {

@@ -35,6 +35,7 @@ const LUNCH: SpendDraft = {
   moneyPick: 0,
   parts: [{ categoryPick: 0, minor: 100n, isNegative: false }],
   isRefund: false,
+  tags: [],
 };
 
 /** Otherwise most runs would take hundreds of steps more, only to come across such a move. */

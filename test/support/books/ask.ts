@@ -65,6 +65,7 @@ function askToSpend(world: World, draft: SpendDraft): Asked {
       amount: jsonAmount(total, currencyId),
       asset_account_id: asset,
       is_refund: isRefund,
+      tags: draft.tags,
       fx_rate: sent(draft.rate, currencyId, world.baseId),
       ...(splits.length > 1 ? { splits } : { category_id: splits[0]?.category_id }),
     },

@@ -229,10 +229,18 @@ export async function expectLists({ model, user, baseId }: Audited): Promise<voi
     entries.map(({ id }) => [id, model.deleted.has(id)]),
   );
   for (const [index, entry] of entries.entries()) expectEntry(shown[index], entry, baseId);
+  same(await walk(user, '/tags'), tagsOf(shown));
   const accounts = (await walk(user, '/accounts')) as ShownAccount[];
   for (const [index, { id, type }] of accounts.entries()) {
     const on = picked(['2025-12-31', '2026-01-31', '2026-02-27'], index + entries.length);
     const { body } = await user.get(`/accounts/${id}?on=${on}`);
     same(balancesOf(body, baseId), modelBalances(model, id, type, on));
   }
+}
+
+/** The tags of live transactions, with how many have them. */
+export function tagsOf(shown: readonly { tags?: string[]; deleted_at?: string }[]) {
+  const used = shown.flatMap(({ tags = [], deleted_at }) => (deleted_at === undefined ? tags : []));
+  const counts = Map.groupBy(used.toSorted(), (tag) => tag);
+  return [...counts].map(([tag, all]) => ({ tag, count: all.length }));
 }

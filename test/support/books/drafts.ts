@@ -16,6 +16,7 @@ export interface SpendDraft {
     readonly isNegative: boolean;
   }[];
   readonly isRefund: boolean;
+  readonly tags: readonly string[];
 }
 
 export interface TransferDraft {
@@ -132,6 +133,7 @@ const spend: fc.Arbitrary<SpendDraft> = fc.record({
     { weight: 3, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
   ),
+  tags: fc.subarray(['rome', 'sea', 'food/out']),
 });
 const transfer: fc.Arbitrary<TransferDraft> = fc.record({
   form: fc.constant('transfer'),
@@ -180,7 +182,18 @@ const payment: fc.Arbitrary<PaymentDraft> = fc.record({
 // Mostly nothing, or little, is locked: otherwise hardly any step would do anything.
 const through = fc.constantFrom(null, null, null, null, '2025-12-30', ...DATES);
 
-const KEPT = ['date', 'currencyId', 'rate', 'moneyPick', 'parts', 'isRefund', 'minor', 'fromPick', 'toPick'];
+const KEPT = [
+  'date',
+  'currencyId',
+  'rate',
+  'moneyPick',
+  'parts',
+  'isRefund',
+  'tags',
+  'minor',
+  'fromPick',
+  'toPick',
+];
 
 /** What every sequence consists of. */
 const basicSteps = (draft: fc.Arbitrary<EntryDraft>): fc.WeightedArbitrary<BookStep>[] => [

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type TestUser, walk } from '../api.ts';
 import { minorOf } from '../exact.ts';
 import { withoutGateway } from '../without-gateway.ts';
-import { expectRegister, expectSums } from './check.ts';
+import { expectRegister, expectSums, tagsOf } from './check.ts';
 import { BooksModel, sum } from './model.ts';
 import { shownEntries, toLine } from './shown.ts';
 import { expectStored } from './stored.ts';
@@ -41,6 +41,7 @@ export async function expectConsistent(audited: TestUser): Promise<BooksModel> {
     categories: categories.map(({ id, kind, account }) => ({ id, kind, accountId: account.id })),
   };
   await expectStored(world);
+  expect(await walk(user, '/tags')).toEqual(tagsOf(entries.map(({ shown }) => shown)));
   const accounts = await expectSums(world);
   const used = new Set(model.live.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)));
   await Promise.all(

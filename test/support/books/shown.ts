@@ -31,6 +31,7 @@ export interface ShownEntry {
   asset_account_id?: string;
   splits?: { id: string; category_id: string }[];
   lines: ShownLine[];
+  tags?: string[];
   deleted_at?: string;
 }
 
