@@ -95,7 +95,8 @@ export async function postOpeningBalance(
     { accountId: counter.account.id, amount: negated(amount), base: negated(base) },
   ];
   const entry = balanced(amount.minor > 0n ? lines : lines.reverse());
-  const transaction = newTransaction({ ...opening, kind: 'journal', entry }, actor);
+  // What it is called and found by.
+  const transaction = newTransaction({ ...opening, kind: 'journal', memo: 'Opening balance', entry }, actor);
   const effects = post(transaction);
   const creation = creationOf(counter);
   const writes = [

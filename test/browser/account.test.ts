@@ -134,8 +134,17 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     await shown.getByRole('button', { name: 'Print' }).click();
     expect(await page.evaluate('window.printed')).toBe('prints-codes');
     expect(await page.evaluate('document.documentElement.className')).toBe('');
+
+    // Whoever closed the page now would have them nowhere.
+    await page.goto(`${app}/settings/security`);
+    await page.getByText('You have not confirmed that you stored your recovery codes').waitFor();
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await shown.getByRole('button', { name: 'Make new codes' }).click();
+    await shown.getByRole('listitem').first().waitFor();
+    codes = await shown.getByRole('listitem').allTextContents();
     await shown.getByRole('button', { name: 'I have stored them' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
+    expect(await page.getByText('You have not confirmed').count()).toBe(0);
   });
 
   test('signing in takes two steps: a wrong code, then a recovery code', async () => {

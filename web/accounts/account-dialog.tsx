@@ -151,12 +151,12 @@ function OpeningPart({
   const currencies = useCurrencies().data ?? [];
   const currency = draft.opening_currency_id;
   return (
-    <>
+    <fieldset class="question">
+      <legend>{t.openingQuestion[type]}</legend>
       <div class="fields opening">
         <MoneyField
           {...field('opening_balance')}
           currency={currency}
-          hint={t.openingBalanceHint[type]}
           input={{ placeholder: money.edit(0, currency) }}
         />
         <SelectField
@@ -165,6 +165,7 @@ function OpeningPart({
         />
         <DateField {...field('opening_date')} />
       </div>
+      <p class="hint">{t.openingHint}</p>
       {currency !== money.base && draft.opening_balance.trim() !== '' && (
         <TextField
           {...field('opening_fx_rate')}
@@ -172,6 +173,6 @@ function OpeningPart({
           input={{ inputMode: 'decimal', autoComplete: 'off' }}
         />
       )}
-    </>
+    </fieldset>
   );
 }

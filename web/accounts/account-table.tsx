@@ -6,6 +6,7 @@ import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
+import { Balance } from '../ui/balance.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
@@ -78,8 +79,6 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
   const may = useMay();
   const owner = useMembers().find((member) => member.id === account.owner_member_id);
   const nameId = `account-${id}`;
-  // More was paid than was owed: said in a word, not by a sign that can be read both ways.
-  const isOverpaid = isDebt(account) && balance < 0;
   // Of money in the base currency alone, the balance says everything.
   const originals = balances.some(({ currency_id }) => currency_id !== base) ? balances : [];
   return (
@@ -107,11 +106,8 @@ function Row({ account, isCursor, onEdit, onDelete }: RowProps) {
           </span>
         ))}
       </td>
-      <td class={`num figure-cell ${balance < 0 && !isDebt(account) ? 'neg' : ''}`}>
-        <strong>
-          <Money amount={isOverpaid ? -balance : balance} />
-        </strong>
-        {isOverpaid && <span class="sub always">{t.inCredit}</span>}
+      <td class="num figure-cell">
+        <Balance amount={balance} isDebt={isDebt(account)} />
       </td>
       <RowActions
         of={nameId}

@@ -130,7 +130,12 @@ export default function AccountScreen() {
                 />
               </search>
             </div>
-            <BalanceChart name={data.name} lines={register.data ?? []} currency={currency} />
+            <BalanceChart
+              name={data.name}
+              lines={register.data ?? []}
+              currency={currency}
+              isDebt={isDebt(data)}
+            />
           </section>
         )}
       </Loaded>
@@ -141,6 +146,7 @@ export default function AccountScreen() {
               list={register}
               records={records}
               currency={currency}
+              isDebt={record !== undefined && isDebt(record)}
               isCredit={record?.type !== 'asset' && record?.type !== 'expense'}
               cursor={cursor}
               linkTo={(transaction) => to(`/accounts/${id}`, { ...search, transaction })}

@@ -4,6 +4,7 @@ import type { RegisterLine } from '../../client/client.ts';
 import { formatDate, formatDay, locale } from '../platform/formats.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
+import { balanceText } from '../ui/balance.tsx';
 import { shortNumber, valueScale } from '../ui/scale.ts';
 import { useWidth } from '../ui/use-width.ts';
 
@@ -12,6 +13,8 @@ interface BalanceChartProps {
   /** Newest first, as the register has them. */
   readonly lines: readonly RegisterLine[];
   readonly currency: string;
+  /** Whether it is what is owed. */
+  readonly isDebt: boolean;
 }
 
 interface Point {
@@ -28,25 +31,26 @@ const DAY_MS = 86_400_000;
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
 /** The balance in steps, at the end of each day of the latest lines. The register below has the same numbers. */
-export function BalanceChart({ name, lines, currency }: BalanceChartProps) {
+export function BalanceChart({ name, lines, currency, isDebt }: BalanceChartProps) {
   const { base } = useMoney();
   const points = pointsOf(lines.slice(0, MOST), currency, currency === base);
   const [first] = points;
   const last = points.at(-1);
   // Two points say nothing that the balance does not.
   if (!first || !last || points.length < 3) return null;
-  return <Chart name={name} currency={currency} points={points} first={first} last={last} />;
+  return <Chart name={name} currency={currency} isDebt={isDebt} points={points} first={first} last={last} />;
 }
 
 interface ChartProps {
   readonly name: string;
   readonly currency: string;
+  readonly isDebt: boolean;
   readonly points: readonly Point[];
   readonly first: Point;
   readonly last: Point;
 }
 
-function Chart({ name, currency, points, first, last }: ChartProps) {
+function Chart({ name, currency, isDebt, points, first, last }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const money = useMoney();
@@ -68,7 +72,10 @@ function Chart({ name, currency, points, first, last }: ChartProps) {
     .y1(({ value }) => scale.y(value))
     .curve(curveStepAfter)([...points]);
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low), first);
-  const text = (amount: number) => money.show(amount, currency);
+  const text = (amount: number) =>
+    isDebt && amount < 0
+      ? balanceText(amount, isDebt, (each) => money.show(each, currency))
+      : money.show(amount, currency);
   return (
     <div class="chart-box" ref={box}>
       {width > 0 && (
@@ -100,7 +107,7 @@ function Chart({ name, currency, points, first, last }: ChartProps) {
           ))}
           <path class="area" d={ground ?? ''} />
           <path class="line" d={steps ?? ''} />
-          {lowest.value < 0 && lowest !== last && (
+          {lowest.value < 0 && !isDebt && lowest !== last && (
             <>
               <circle class="dot low" cx={x(lowest.date)} cy={scale.y(lowest.value)} r={4} />
               <text class="ink" x={x(lowest.date)} y={scale.y(lowest.value) + 18} text-anchor="middle">

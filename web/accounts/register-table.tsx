@@ -11,6 +11,7 @@ import { useRows } from '../platform/use-rows.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
 import { By } from '../ui/author.tsx';
+import { Balance } from '../ui/balance.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
@@ -22,6 +23,8 @@ interface RegisterTableProps {
   readonly currency: string;
   /** Whether credits raise the balance. */
   readonly isCredit: boolean;
+  /** Whether its balance is what is owed. */
+  readonly isDebt: boolean;
   readonly cursor: string | undefined;
   readonly linkTo: (transactionId: string) => string;
   /** By id, in a shared book. */
@@ -29,7 +32,8 @@ interface RegisterTableProps {
 }
 
 /** Only the visible rows are on the page. */
-export function RegisterTable({ list, currency, isCredit, cursor, linkTo, records }: RegisterTableProps) {
+export function RegisterTable(props: RegisterTableProps) {
+  const { list, currency, isCredit, isDebt, cursor, linkTo, records } = props;
   const { base } = useMoney();
   const isPhone = useMedia(PHONE);
   const lock = useRead(['lock'], () => api.getLock());
@@ -74,6 +78,7 @@ export function RegisterTable({ list, currency, isCredit, cursor, linkTo, record
                 measure={rows.measure}
                 currency={currency}
                 isCredit={isCredit}
+                isDebt={isDebt}
                 isLocked={line.date <= (lock.data?.locked_through ?? '')}
                 isCursor={cursor === line.line_id}
                 href={linkTo(line.transaction_id)}
@@ -94,13 +99,15 @@ interface RowProps {
   readonly measure: (element: Element | null) => void;
   readonly currency: string;
   readonly isCredit: boolean;
+  readonly isDebt: boolean;
   readonly isLocked: boolean;
   readonly isCursor: boolean;
   readonly href: string;
   readonly record: AnyTransaction | undefined;
 }
 
-function Row({ line, index, measure, currency, isCredit, isLocked, isCursor, href, record }: RowProps) {
+function Row(props: RowProps) {
+  const { line, index, measure, currency, isCredit, isDebt, isLocked, isCursor, href, record } = props;
   const { base } = useMoney();
   const year = today(useUser().time_zone).slice(0, 4);
   const title = line.payee || line.memo || common.kinds[line.kind];
@@ -115,9 +122,12 @@ function Row({ line, index, measure, currency, isCredit, isLocked, isCursor, hre
     </span>
   );
   const strong = (
-    <strong class={balance < 0 ? 'neg' : ''}>
-      <Money amount={balance} currency={isForeign ? line.currency_id : base} home={currency} />
-    </strong>
+    <Balance
+      amount={balance}
+      isDebt={isDebt}
+      currency={isForeign ? line.currency_id : base}
+      home={currency}
+    />
   );
   return (
     <tr class={isCursor ? 'is-cursor' : ''} data-index={index} ref={measure} aria-rowindex={index + 2}>
@@ -148,7 +158,7 @@ function Row({ line, index, measure, currency, isCredit, isLocked, isCursor, hre
       <td class="num optional">{strong}</td>
       {isForeign && (
         <td class="num quiet optional mid">
-          <Money amount={line.balance} />
+          <Money amount={isDebt ? Math.abs(line.balance) : line.balance} />
         </td>
       )}
     </tr>

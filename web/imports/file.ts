@@ -34,6 +34,10 @@ export async function firstLinesOf(file: File, charset: string | undefined): Pro
   return (lines.length > 1 && file.size > SHOWN_BYTES ? lines.slice(0, -1) : lines).slice(0, SHOWN_LINES);
 }
 
+export async function textOf(file: File, charset: string | undefined): Promise<string> {
+  return decoded(await file.arrayBuffer(), charset);
+}
+
 function decoded(bytes: ArrayBuffer, charset: string | undefined): string {
   try {
     if (charset) return new TextDecoder(charset).decode(bytes);
@@ -73,7 +77,8 @@ function likeliest(lines: readonly string[]): string {
   return Object.values(DELIMITERS).toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-function cellsOf(line: string, mark: string): string[] {
+/** The cells of a line of CSV. */
+export function cellsOf(line: string, mark: string): string[] {
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Import } from '../../client/client.ts';
+import type { Import, ImportRow } from '../../client/client.ts';
 import { etagOf, isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
@@ -18,8 +18,10 @@ import { Loaded, Skeleton } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { BalanceNotice } from './balance-notice.tsx';
 import { CommitBar } from './commit-bar.tsx';
 import { periodOf } from './imports.tsx';
+import { OpeningNotice } from './opening-notice.tsx';
 import { RowTable } from './row-table.tsx';
 import { useImportRows } from './rows.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -242,11 +244,25 @@ function StatementRows({
     <Loaded reading={rows}>
       {(all) => (
         <>
+          <Balances value={value} rows={all} hasMore={rows.hasMore} />
           {value.status === 'committed' && bar}
           <RowTable value={value} rows={all} isEditable={value.status === 'preview' && !isWorking} />
           {value.status === 'preview' && bar}
         </>
       )}
     </Loaded>
+  );
+}
+
+/** What the rows mean for the balance, once all are known. */
+function Balances({ value, rows, hasMore }: { value: Import; rows: readonly ImportRow[]; hasMore: boolean }) {
+  const isPreview = value.status === 'preview';
+  if (hasMore || !(isPreview || value.status === 'committed')) return null;
+  const counted = rows.filter(({ include, transaction_id }) => (isPreview ? include : transaction_id));
+  return (
+    <>
+      <OpeningNotice value={value} rows={counted} />
+      <BalanceNotice value={value} rows={counted} />
+    </>
   );
 }

@@ -13,7 +13,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { AskedFields } from './asked-fields.tsx';
-import { ACCEPTED, ARCHIVE_TYPE, columnsOf, firstLinesOf, MOST_BYTES, mediaTypeOf } from './file.ts';
+import { ACCEPTED, ARCHIVE_TYPE, columnsOf, firstLinesOf, MOST_BYTES, mediaTypeOf, textOf } from './file.ts';
+import { statedBalanceIn } from './stated-balance.ts';
 import { ENDPOINTS, type Upload, uploadArchive, uploadOf } from './upload.ts';
 
 /** Always offered, because the API cannot know that it should ask. */
@@ -78,7 +79,7 @@ export function UploadForm({ lastAccount }: { lastAccount: string | undefined })
     setSent(0);
     if (!made) return;
     dismissToast();
-    go(`/imports/${made.id}`);
+    go(`/imports/${made.id}`, isArchive ? {} : await statedIn(file, values.charset));
   };
 
   const shown = asked.filter((name) => !OPTIONAL.includes(name));
@@ -151,6 +152,15 @@ export function UploadForm({ lastAccount }: { lastAccount: string | undefined })
       </div>
     </Form>
   );
+}
+
+/** The balance that the file states, for the address of the preview: the API does not keep it. */
+async function statedIn(
+  file: File,
+  charset: string | undefined,
+): Promise<Record<string, string | undefined>> {
+  const stated = statedBalanceIn(await textOf(file, charset));
+  return { statement_balance: stated && String(stated.amount), statement_date: stated?.date };
 }
 
 const answersOf = (values: Readonly<Record<string, string>>) =>

@@ -6,9 +6,9 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
+import { Balance, balanceText } from '../ui/balance.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { Money } from '../ui/money.tsx';
 import { Region } from '../ui/screen.tsx';
 import { Spark } from '../ui/spark.tsx';
 
@@ -63,6 +63,7 @@ function Outlook({ account, day, isDebt }: OutlookProps) {
   const money = useMoney();
   const { name, points } = account;
   const worst = isDebt ? highestOf(account) : account.lowest;
+  const said = (amount: number) => balanceText(amount, isDebt, (each) => money.show(each));
   const now = points[0]?.balance ?? 0;
   const words = isDebt ? t.mostOwed : t.lowest;
   const when = worst.date === day ? words.today : words.on(formatDay(worst.date));
@@ -70,16 +71,15 @@ function Outlook({ account, day, isDebt }: OutlookProps) {
     <li>
       <span>{name}</span>
       <span class="num">
-        <strong class={worst.balance < 0 && !isDebt ? 'neg' : ''}>
-          <Money amount={worst.balance} />
-        </strong>
+        <Balance amount={worst.balance} isDebt={isDebt} />
       </span>
-      <span class="note">{(isDebt ? t.owedNow : t.now)(money.show(now))}</span>
+      <span class="note">{t.now(said(now))}</span>
       <span class="note num">{when}</span>
       <Spark
-        label={words.chart(name, money.show(now), money.show(worst.balance), formatDay(worst.date))}
+        label={words.chart(name, said(now), said(worst.balance), formatDay(worst.date))}
         points={points.map(({ date, balance }) => ({ at: daysBetween(day, date), value: balance }))}
         until={DAYS}
+        isDebt={isDebt}
         lowest={points.findIndex(({ date }) => date === worst.date)}
       />
     </li>

@@ -6,8 +6,10 @@ import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
+import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
+import { balanceText } from '../ui/balance.tsx';
 import { DayFilter } from '../ui/day-filter.tsx';
 import { daysBetween, StepChart } from './charts/step-chart.tsx';
 import { dayIn } from './range.ts';
@@ -21,6 +23,7 @@ const LINES = 6;
 /** The balances of the coming months. */
 export function ForecastReport() {
   const { search, change } = useAddress();
+  const money = useMoney();
   const day = today(useUser().time_zone);
   const accounts = byName((useAccounts().data ?? []).filter((each) => holdsMoney(each) && each.is_active));
   const asked = dayIn(search.through, 'last') ?? addDays(day, DAYS);
@@ -65,6 +68,7 @@ export function ForecastReport() {
         const days = [...new Set(shown.flatMap(({ points }) => points.map(({ date }) => date)))].toSorted();
         // Little debt is no worry: only what you own can run dry.
         const own = new Set(accounts.filter(({ type }) => type === 'asset').map(({ id }) => id));
+        const isOwed = (id: string) => !own.has(id);
         const worst = shown
           .filter(({ account_id }) => own.has(account_id))
           .toSorted(
@@ -106,7 +110,13 @@ export function ForecastReport() {
                   const { balance, isChanged } = balanceOn(account, date);
                   return {
                     value: balance,
-                    look: balance < 0 ? ('neg' as const) : isChanged ? undefined : ('second' as const),
+                    ...saidIfOverpaid(balance, isOwed(account.account_id), (amount) => money.show(amount)),
+                    look:
+                      balance < 0 && !isOwed(account.account_id)
+                        ? ('neg' as const)
+                        : isChanged
+                          ? undefined
+                          : ('second' as const),
                     ...(isChanged &&
                       date > day && {
                         href: to('/transactions', { account_id: account.account_id, from: date, to: date }),
@@ -117,7 +127,10 @@ export function ForecastReport() {
             })),
             total: [
               { value: t.lowest, text: t.lowest },
-              ...shown.map(({ lowest }) => ({ value: lowest.balance })),
+              ...shown.map(({ account_id, lowest }) => ({
+                value: lowest.balance,
+                ...saidIfOverpaid(lowest.balance, isOwed(account_id), (amount) => money.show(amount)),
+              })),
             ],
           },
         };
@@ -135,6 +148,11 @@ function chosen(accounts: readonly ForecastAccount[]): ForecastAccount[] {
         Number(b.points.length > 1) - Number(a.points.length > 1) || a.lowest.balance - b.lowest.balance,
     )
     .slice(0, LINES);
+}
+
+/** A sign could be read both ways. */
+function saidIfOverpaid(balance: number, isDebt: boolean, show: (amount: number) => string) {
+  return isDebt && balance < 0 ? { text: balanceText(balance, isDebt, show) } : {};
 }
 
 /** A balance stays until the next day that changes it. */

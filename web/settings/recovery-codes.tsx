@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { download } from '../platform/download.ts';
 import { common } from '../texts/en/common.ts';
 import { securityTexts as t } from '../texts/en/security.ts';
@@ -16,8 +16,6 @@ interface RecoveryCodesProps {
 /** The content of a dialog: the codes are shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState(false);
-  // Whoever closes the page now has them nowhere.
-  useEffect(() => noteCodes('shown'), []);
   const text = `${codes?.join('\n')}\n`;
   const copy = async () => {
     try {

@@ -11,6 +11,7 @@ import { TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { Secret } from '../ui/secret.tsx';
+import { noteCodes } from './codes-stored.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -20,7 +21,7 @@ const CONFIRMING: Endpoints<TotpConfirmation, ChangedSecondFactor> = {
 };
 
 /** First the secret for the app, then a code that proves it; afterwards the recovery codes. */
-export function SetUpTotp({ onClose }: { onClose: () => void }) {
+export function SetUpTotp({ hasCodes, onClose }: { hasCodes: boolean; onClose: () => void }) {
   const [pending, setPending] = useState<PendingTotp>();
   const [code, setCode] = useState('');
   const [done, setDone] = useState<{ readonly codes: readonly string[] | undefined }>();
@@ -32,6 +33,8 @@ export function SetUpTotp({ onClose }: { onClose: () => void }) {
   }, []);
   const confirm = async () => {
     if (code.trim() === '') return writing.fail({ fields: { totp_code: common.required } });
+    // Codes are made only where there are none yet.
+    if (!hasCodes) noteCodes('asked');
     const factor = await writing.run(() => writing.create(CONFIRMING, { totp_code: code.trim() }));
     if (!factor) return;
     say(t.turnedOn);

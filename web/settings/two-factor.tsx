@@ -17,7 +17,7 @@ import { FormFailure } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { areCodesUnsaved } from './codes-stored.ts';
+import { areCodesUnsaved, noteCodes } from './codes-stored.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RemoveTotp } from './remove-totp.tsx';
 import { SetUpTotp } from './set-up-totp.tsx';
@@ -58,7 +58,9 @@ export function TwoFactor() {
           </>
         )}
       </Loaded>
-      {search.factor === 'app' && <SetUpTotp onClose={close} />}
+      {search.factor === 'app' && factor.data && (
+        <SetUpTotp hasCodes={factor.data.recovery_codes_left > 0} onClose={close} />
+      )}
       {search.factor === 'codes' && <NewCodes onClose={close} />}
       {search.factor === 'remove-app' && <RemoveTotp onClose={close} />}
       {search.factor === 'off' && (
@@ -86,6 +88,7 @@ function Actions({ factor }: { factor: SecondFactor }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const writing = useWriting([]);
   const turnOn = async () => {
+    if (factor.recovery_codes_left === 0) noteCodes('asked');
     const now = await writing.run(() => api.updateSecondFactor({ is_required: true }));
     if (!now) return;
     say(t.turnedOn);
@@ -136,6 +139,7 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ readonly codes: readonly string[] | undefined }>();
   const writing = useWriting([]);
   const make = async () => {
+    noteCodes('asked');
     const answer = await writing.run(() => api.createRecoveryCodes(writing.once()));
     if (answer) setMade({ codes: answer.recovery_codes });
   };

@@ -7,6 +7,8 @@ interface SparkProps {
   /** Days from the start, and the balance from then on. */
   readonly points: readonly { readonly at: number; readonly value: number }[];
   readonly until: number;
+  /** Whether the balance is what is owed: below zero is no trouble then. */
+  readonly isDebt?: boolean;
   /** Index of the point to mark. */
   readonly lowest: number;
 }
@@ -14,7 +16,7 @@ interface SparkProps {
 const HEIGHT = 36;
 
 /** A balance in steps, small. */
-export function Spark({ label, points, until, lowest }: SparkProps) {
+export function Spark({ label, points, until, isDebt = false, lowest }: SparkProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const values = points.map(({ value }) => value);
@@ -35,7 +37,12 @@ export function Spark({ label, points, until, lowest }: SparkProps) {
           <line class="baseline" x1="0" x2={width} y1={y(0)} y2={y(0)} />
           <path class="line thin" d={path ?? ''} />
           {mark && (
-            <circle class={mark.value < 0 ? 'dot low' : 'dot'} cx={x(mark.at)} cy={y(mark.value)} r={4} />
+            <circle
+              class={mark.value < 0 && !isDebt ? 'dot low' : 'dot'}
+              cx={x(mark.at)}
+              cy={y(mark.value)}
+              r={4}
+            />
           )}
         </svg>
       )}

@@ -36,6 +36,7 @@ test('an account starts with its opening balance, against "Opening balances"', a
   expect(entry).toMatchObject({
     kind: 'journal',
     date: '2026-03-15',
+    memo: 'Opening balance',
     amount: 500,
     lines: [
       { account_id: account.id, debit: 500 },

@@ -123,6 +123,18 @@ export const importTexts = {
       one: '# row could not be imported. Its reason is in the list.',
       other: '# rows could not be imported. The reasons are in the list.',
     }),
+  beforeOpening: (count: number, day: string, amount: string) =>
+    plural(count, {
+      one: `# row is from before ${day}, the day of the opening balance. Its ${amount} already include the row, so that it would count twice.`,
+      other: `# rows are from before ${day}, the day of the opening balance. Its ${amount} already include them, so that they would count twice.`,
+    }),
+  openingWouldBe: (day: string, amount: string) => `On ${day}, before the first row, it was ${amount}.`,
+  moveOpening: 'Move the opening balance',
+  openingMoved: 'Opening balance moved',
+  balanceAgrees: (amount: string, day: string) =>
+    `The file says ${amount} on ${day}. With these rows, the account agrees.`,
+  balanceDiffers: (amount: string, day: string, ours: string, difference: string) =>
+    `The file says ${amount} on ${day}. With these rows, the account has ${ours}: the difference is ${difference}.`,
   stopped: 'The work was interrupted. What is done stays done.',
   goOn: 'Continue',
   standstill: 'The service is not making progress. Try again later.',

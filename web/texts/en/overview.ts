@@ -36,7 +36,6 @@ export const overviewTexts = {
   forecast: 'Forecast',
   days90: '90 days',
   now: (amount: string) => `now ${amount}`,
-  owedNow: (amount: string) => `now ${amount} owed`,
   lowest: {
     on: (day: string) => `lowest on ${day}`,
     today: 'lowest today',
@@ -47,7 +46,7 @@ export const overviewTexts = {
     on: (day: string) => `most owed on ${day}`,
     today: 'most owed today',
     chart: (name: string, now: string, most: string, day: string) =>
-      `${name}: now ${now} owed, most ${most} on ${day}`,
+      `${name}: now ${now}, most ${most} on ${day}`,
   },
   expectedBy: (amount: string, day: string) => `${amount} expected by ${day}`,
   noForecast: 'Accounts with money appear here.',

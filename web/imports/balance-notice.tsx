@@ -1,0 +1,59 @@
+import type { Account, Import, ImportRow } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
+import { isDebt, useAccounts } from '../platform/books.ts';
+import { formatDate, isDay } from '../platform/formats.ts';
+import { useAddress } from '../platform/location.ts';
+import { add } from '../platform/money.ts';
+import { useRead } from '../platform/reads.ts';
+import { useMoney } from '../platform/use-money.ts';
+import { importTexts as t } from '../texts/en/imports.ts';
+import { Notice } from '../ui/notice.tsx';
+
+interface BalanceNoticeProps {
+  readonly value: Import;
+  /** Those that are imported, or are going to be. */
+  readonly rows: readonly ImportRow[];
+}
+
+/** Compares what the file says of the account with what the account has once the rows are in it. */
+export function BalanceNotice({ value, rows }: BalanceNoticeProps) {
+  const { statement_balance, statement_date } = useAddress().search;
+  const account = (useAccounts().data ?? []).find(({ id }) => id === value.account_id);
+  const day = isDay(statement_date) ? statement_date : value.to;
+  const stated = Number(statement_balance);
+  if (!statement_balance || !Number.isFinite(stated) || !day || !account) return null;
+  return <Compared account={account} stated={stated} day={day} rows={rows} />;
+}
+
+interface ComparedProps {
+  readonly account: Account;
+  readonly stated: number;
+  readonly day: string;
+  readonly rows: readonly ImportRow[];
+}
+
+function Compared({ account, stated, day, rows }: ComparedProps) {
+  const money = useMoney();
+  const currency = account.currency_id ?? money.base;
+  const onDay = useRead(['account', account.id, day], () => api.getAccount(account.id, { on: day }));
+  if (!onDay.data) return null;
+  const decimals = money.decimals(currency);
+  const now = onDay.data.balances.find(({ currency_id }) => currency_id === currency)?.balance ?? 0;
+  const coming = rows
+    .filter((row) => !row.transaction_id && row.currency_id === currency && row.date && row.date <= day)
+    .map(({ direction, amount = 0 }) => ((direction === 'in') === !isDebt(account) ? amount : -amount));
+  const ours = add(decimals, now, ...coming);
+  const differenceOf = (theirs: number) => add(decimals, theirs, -ours);
+  // Banks count a debt as positive or as negative: whichever is closer is meant.
+  const theirs =
+    isDebt(account) && Math.abs(differenceOf(-stated)) <= Math.abs(differenceOf(stated)) ? -stated : stated;
+  const difference = differenceOf(theirs);
+  const show = (amount: number) => `${money.show(amount, currency)} ${currency}`;
+  return difference === 0 ? (
+    <Notice kind="blue">{t.balanceAgrees(show(theirs), formatDate(day))}</Notice>
+  ) : (
+    <Notice kind="amber">
+      {t.balanceDiffers(show(theirs), formatDate(day), show(ours), show(difference))}
+    </Notice>
+  );
+}
