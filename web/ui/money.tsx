@@ -10,6 +10,9 @@ interface MoneyProps {
   readonly direction?: 'in' | 'out' | 'none' | 'signed';
 }
 
+/** `+123,456.78` fits into every column. */
+const LONG = 11;
+
 /** An amount of the API, formatted. Never computed here. */
 export function Money({ amount, currency, home, direction = 'signed' }: MoneyProps) {
   const money = useMoney();
@@ -18,10 +21,13 @@ export function Money({ amount, currency, home, direction = 'signed' }: MoneyPro
   const signed = direction === 'out' ? -amount : amount;
   const look =
     amount === 0 ? 'zero' : direction === 'in' && signed > 0 ? 'pos' : direction === 'none' ? 'second' : '';
+  const text = money.show(signed === 0 ? 0 : signed, currency, direction === 'in');
+  // Columns with such amounts are wider (columns.css).
+  const length = text.length > LONG ? 'long' : '';
   return (
-    <span class={`nowrap ${look} ${money.isHidden ? 'mask' : ''}`}>
+    <span class={`nowrap ${look} ${length} ${money.isHidden ? 'mask' : ''}`}>
       {isForeign && <span class="cur">{code}</span>}
-      {money.show(signed === 0 ? 0 : signed, currency, direction === 'in')}
+      {text}
     </span>
   );
 }
