@@ -1,10 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ImportRow, JournalEntry } from '../../client/client.ts';
 import { movedBody, moveOf, openingOf } from '../../web/imports/opening-entry.ts';
 import { statedBalanceIn } from '../../web/imports/stated-balance.ts';
-
-// Dates are formatted as preferences say, which listen to other tabs.
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 
 describe('the balance that a file states', () => {
   test('of OFX, as SGML and as XML', () => {

@@ -5,7 +5,7 @@ import type {
   JournalEntryInput,
   JournalLineInput,
 } from '../../client/client.ts';
-import { addDays } from '../platform/formats.ts';
+import { addDays } from '../platform/days.ts';
 import { add } from '../platform/money.ts';
 
 /** Where an opening entry belongs, so that rows from before its day do not count twice. */

@@ -1,7 +1,8 @@
 import type { ForecastAccount } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { isDebt, useAccounts } from '../platform/books.ts';
-import { addDays, formatDay } from '../platform/formats.ts';
+import { addDays } from '../platform/days.ts';
+import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';

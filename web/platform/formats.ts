@@ -1,3 +1,4 @@
+import { addDays, dayOf } from './days.ts';
 import { getPreferences } from './preferences.ts';
 
 /** For numbers. */
@@ -23,9 +24,6 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   known.set(key, found);
   return found;
 }
-
-/** A day is a plain calendar date: no time zone shifts it. */
-const dayOf = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
 export const formatDay = (date: string): string =>
   formatter({ day: 'numeric', month: 'short' }).format(dayOf(date));
@@ -55,12 +53,6 @@ export function today(timeZone: string): string {
   } catch {
     return parts('UTC').format(new Date());
   }
-}
-
-export function addDays(date: string, days: number): string {
-  const day = dayOf(date);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
 }
 
 /** Whether a text, such as one of the address, is a day of the calendar. */

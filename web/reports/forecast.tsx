@@ -1,7 +1,8 @@
 import type { ForecastAccount } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { byName, holdsMoney, useAccounts } from '../platform/books.ts';
-import { addDays, formatDate, today } from '../platform/formats.ts';
+import { addDays } from '../platform/days.ts';
+import { formatDate, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';

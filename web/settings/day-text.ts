@@ -1,4 +1,5 @@
-import { addDays, formatDate, today } from '../platform/formats.ts';
+import { addDays } from '../platform/days.ts';
+import { formatDate, today } from '../platform/formats.ts';
 import { useUser } from '../platform/session.ts';
 import { common } from '../texts/en/common.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { AnyTransaction } from '../../client/client.ts';
-import { addDays, formatDate, formatDay, formatWeekday } from '../platform/formats.ts';
+import { addDays } from '../platform/days.ts';
+import { formatDate, formatDay, formatWeekday } from '../platform/formats.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import type { ListReading } from '../platform/reads.ts';

@@ -1,5 +1,6 @@
 import { curveStepAfter, line } from 'd3-shape';
-import { addDays, formatDate, formatDay, locale } from '../../platform/formats.ts';
+import { addDays } from '../../platform/days.ts';
+import { formatDate, formatDay, locale } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
 import { shortNumber, valueScale } from '../../ui/scale.ts';
 import { Chart, Tip, ValueAxis } from './chart.tsx';

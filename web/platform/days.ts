@@ -1,0 +1,8 @@
+/** A day is a plain calendar date: no time zone shifts it. */
+export const dayOf = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
+
+export function addDays(date: string, days: number): string {
+  const day = dayOf(date);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
