@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { listen } from '../../infra/local/listen.ts';
 import { selfSigned } from './certificate.ts';
 
@@ -78,26 +78,36 @@ export async function startHttp2Front(cloudUrl: string, behavior: Behavior = {})
     now[kind] += 1;
     front.most = Math.max(front.most, running);
     front.mostOf[kind] = Math.max(front.mostOf[kind], now[kind]);
-    outgoing.once('close', () => {
+    let isDone = false;
+    const done = () => {
+      if (isDone) return;
+      isDone = true;
       running -= 1;
       now[kind] -= 1;
-    });
+    };
+    // The browser may give up.
+    outgoing.once('close', done);
     const delay = isFile ? delays.file : delays.api;
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
     if (path.startsWith(`${app}assets/`)) await held.promise;
-    forward(incoming, outgoing);
+    forward(incoming, outgoing, done);
   }
 
-  function forward(incoming: Http2ServerRequest, outgoing: Http2ServerResponse): void {
+  /** `done` is called right before the answer is sent: a function has ended when the browser hears from it. */
+  function forward(incoming: Http2ServerRequest, outgoing: Http2ServerResponse, done: () => void): void {
     const ordinary = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'));
     const headers = { ...Object.fromEntries(ordinary), host: target.host, 'accept-encoding': 'identity' };
     const sent = request(target.origin + incoming.url, { method: incoming.method, headers }, async (got) => {
       const kept = Object.entries(got.headers).filter(([name]) => !OF_HTTP_1.includes(name));
-      const body = await text(got);
+      const body = await buffer(got);
+      done();
       outgoing.writeHead(got.statusCode ?? 0, Object.fromEntries(kept));
-      outgoing.end(got.headers['content-type']?.startsWith('text/html') ? page(body) : body);
+      outgoing.end(got.headers['content-type']?.startsWith('text/html') ? page(body.toString()) : body);
     });
-    sent.once('error', () => outgoing.stream.close());
+    sent.once('error', () => {
+      done();
+      outgoing.stream.close();
+    });
     incoming.pipe(sent);
   }
 

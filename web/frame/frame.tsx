@@ -22,7 +22,6 @@ import { Navigation } from './navigation.tsx';
 import { GO_TO } from './navigation-items.ts';
 import { SessionOver } from './session-over.tsx';
 import { Status } from './status.tsx';
-import { WaitingLinks } from './waiting-links.tsx';
 
 /** What is around every screen: the navigation, messages, and the keys that work everywhere. */
 export function Frame({ children }: { children: ComponentChildren }) {
@@ -95,10 +94,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         <header class="side-top">
           <BookSwitcher />
           <Status />
-          <div class="side-top-actions">
-            <WaitingLinks />
-            {hideButton('')}
-          </div>
+          <div class="side-top-actions">{hideButton('')}</div>
         </header>
         <Navigation
           onSignOut={() => void signOut().catch((error: unknown) => sayFailure(messageOf(error)))}

@@ -33,12 +33,9 @@ describe.skipIf(!browserPath)('over HTTP/2, with ten functions at a time', () =>
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     const first = ['', expect.stringMatching(/^assets\/main\./), expect.stringMatching(/^assets\/style\./)];
     expect(front.files.toSorted()).toEqual(first);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await signIn(page, email);
     await page.getByRole('link', { name: 'Transactions' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+    await heading(page, 'Transactions');
     expect(front.files.slice(3)).toEqual([
       expect.stringMatching(/^assets\/overview\./),
       expect.stringMatching(/^assets\/transactions\./),
@@ -46,12 +43,72 @@ describe.skipIf(!browserPath)('over HTTP/2, with ten functions at a time', () =>
     expect(front.refused).toEqual([]);
   });
 
-  test('the service worker stores the rest without being refused', async () => {
-    front = await startHttp2Front(cloud().url);
+  const signIn = async (page: Page, email: string) => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await heading(page, 'Overview');
+  };
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  test('two files and four requests of the API run at once, whoever asks for them, and none is refused', async () => {
+    front = await startHttp2Front(cloud().url, { delays: { file: 50, api: 200 } });
+    const { email } = await newUser({ base_currency_id: 'EUR' });
     const page = await open(`${front.url}/app/`, 'allow');
+    await signIn(page, email);
+    // The service worker stores files while the page loads some of its own.
+    await expect.poll(() => front.files).toContain('sw.js');
+    for (const name of ['Transactions', 'Budget', 'Accounts']) {
+      await page.getByRole('link', { name }).first().click();
+      await heading(page, name);
+    }
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     expect(new Set(front.files).size).toBeGreaterThan(20);
+    // The page and its scripts are the service worker's now.
+    const asked = front.files.length;
+    await page.goto(`${front.url}/app/`);
+    await heading(page, 'Overview');
+    await page.waitForLoadState('networkidle');
+    expect(new Set(front.files.slice(asked))).toEqual(new Set(['sw.js']));
+    expect(front.mostOf).toEqual({ files: 2, api: 4 });
+    expect(front.most).toBeLessThanOrEqual(6);
     expect(front.refused).toEqual([]);
+  });
+
+  test('what is refused once is asked for again, by the page and by the service worker', async () => {
+    const refused = new Set<string>();
+    front = await startHttp2Front(cloud().url, {
+      refuses: (path) => {
+        const isFirst = path.includes('/assets/') && !refused.has(path);
+        if (isFirst) refused.add(path);
+        return isFirst;
+      },
+    });
+    const { email } = await newUser({ base_currency_id: 'EUR' });
+    const page = await open(`${front.url}/app/`, 'allow');
+    await signIn(page, email);
+    expect([...refused]).toEqual(expect.arrayContaining([expect.stringContaining('/assets/overview.')]));
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    expect(refused.size).toBeGreaterThan(20);
+  });
+
+  test('what is refused again and again is said, with a way to try again', async () => {
+    let refused = '/assets/main.';
+    front = await startHttp2Front(cloud().url, {
+      refuses: (path) => refused !== '' && path.includes(refused),
+    });
+    const { email } = await newUser({ base_currency_id: 'EUR' });
+    const page = await open(`${front.url}/app/`, 'block');
+    await page.getByText('Personal Finance could not be loaded.').waitFor();
+    refused = '/assets/transactions.';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await signIn(page, email);
+    await page.getByRole('link', { name: 'Transactions' }).first().click();
+    const again = page.locator('main').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    refused = '';
+    await again.click();
+    await heading(page, 'Transactions');
   });
 
   test('a page that names more than ten files is refused some of them', async () => {
