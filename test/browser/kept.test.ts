@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch, type WatchedPage } from '../api/docs/browser.ts';
 import { PASSWORD } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
+import { join } from '../support/members.ts';
 import { hasAllJourneys } from '../support/setup/journeys.ts';
-import { type Household, newHousehold } from './household.ts';
+import { type Household, monthBefore, newHousehold } from './household.ts';
 import { changeStored, storedText } from './stored.ts';
-import { openMenu, openSignedIn } from './support.ts';
+import { expectAccessible, openApp, openMenu, openSignedIn } from './support.ts';
 
 const app = (path: string) => `${cloud().url}/app${path}`;
 
@@ -33,11 +34,13 @@ describe.skipIf(!browserPath)('what this device keeps', () => {
   });
   afterAll(() => browser.close());
 
-  /** Nothing of the household, of the account, and no token is anywhere in the browser. */
-  async function expectNothing(page: Page): Promise<void> {
+  /** No amount, no name, nothing of the account, and no token is anywhere in the browser. */
+  async function expectNothing(page: Page, of = user): Promise<void> {
     const text = await storedText(page);
-    for (const word of ['Landlord', 'Girokonto', '1200.5', user.email, user.bank, 'eyJ'])
-      expect(text, `${word} is still stored`).not.toContain(word);
+    // Words that are in none of the app's files.
+    const said = ['Landlord', 'Girokonto', 'Tagesgeld', '1200.5', '"amount":3000'];
+    for (const word of [...said, of.email, of.id, of.bank, 'eyJ'])
+      expect(text.includes(word), `${word} is still stored`).toBe(false);
   }
 
   describe('without a connection', () => {
@@ -48,26 +51,32 @@ describe.skipIf(!browserPath)('what this device keeps', () => {
     });
     afterAll(() => page.context().close());
 
+    let contact: string;
+    let obligation: string;
+    const lastMonth = monthBefore(new Date().toISOString().slice(0, 7), 1);
     const screens = (): readonly (readonly [path: string, words: string])[] => [
       ['/', 'Landlord'],
       ['/transactions', 'Landlord'],
       ['/accounts', 'Girokonto'],
       [`/accounts/${user.bank}`, 'Landlord'],
       ['/budget', 'Groceries'],
+      [`/budget/${lastMonth}`, 'Groceries'],
       ['/schedules', 'Gym'],
       ['/contacts', 'Bob'],
+      [`/contacts/${contact}`, 'Loan to Bob'],
       ['/obligations', 'Bob'],
+      [`/obligations/${obligation}`, 'Loan to Bob'],
       ['/settings/categories', 'Salary'],
     ];
 
     test('each screen that was seen shows what it last knew, and from when', async () => {
       const { api } = user;
-      const contact = await api.createContact({ name: 'Bob' });
+      contact = (await api.createContact({ name: 'Bob' })).id;
       const today = new Date().toISOString().slice(0, 10);
       const owed = await api.createAccount({ name: 'Owed to us', type: 'asset' });
-      await api.createObligation({
+      const loan = await api.createObligation({
         name: 'Loan to Bob',
-        contact_id: contact.id,
+        contact_id: contact,
         account_id: owed.id,
         currency_id: 'EUR',
         original_amount: 40,
@@ -75,6 +84,7 @@ describe.skipIf(!browserPath)('what this device keeps', () => {
         opened_date: today,
         due_date: today,
       });
+      obligation = loan.id;
       await api.createSchedule({
         name: 'Gym',
         kind: 'expense',
@@ -96,6 +106,12 @@ describe.skipIf(!browserPath)('what this device keeps', () => {
         await page.getByText(/^As of \d\d:\d\d$/).waitFor();
         await page.getByText('You are offline').waitFor();
       }
+    });
+
+    test('a screen of which nothing is known needs a connection', async () => {
+      await page.goto(app('/reports/spending'));
+      await page.getByText('Needs a connection').first().waitFor();
+      await expectAccessible(page);
     });
 
     test('amounts stay hidden from the first picture on', async () => {
@@ -213,7 +229,50 @@ describe.skipIf(!browserPath)('what this device keeps', () => {
       await page.context().close();
     });
 
-    test('of a book when the user has left it or deleted it', async () => {
+    test('of a book at once when the user leaves it or deletes it, and not of the others', async () => {
+      const owner = await newHousehold();
+      const guest = await newHousehold();
+      const shared = await owner.api.createBook({ name: 'Cottage' });
+      await join(owner, guest, 'editor', shared.id);
+      for (const [member, action] of [
+        [guest, 'Leave'],
+        [owner, 'Delete book'],
+      ] as const) {
+        const { page } = await openKept(browser, member);
+        await page.goto(app(`/${shared.id}/accounts`));
+        await expect.poll(() => storedText(page)).toContain(`"${shared.id}","[\\"accounts`);
+        await page.goto(app(`/${shared.id}/books/${shared.id}`));
+        await page.getByRole('button', { name: action }).first().click();
+        const dialog = page.getByRole('dialog');
+        if (action === 'Delete book') await dialog.getByLabel('Name').fill('Cottage');
+        await dialog.getByRole('button', { name: action }).click();
+        await page.getByRole('button', { name: 'Book: Personal' }).first().waitFor();
+        const text = await storedText(page);
+        expect(text).not.toContain(`"${shared.id}","[`);
+        expect(text).toContain('Landlord');
+        await page.context().close();
+      }
+    });
+
+    test('is not kept at all when it is turned off while signing in', async () => {
+      const { page } = await openApp(browser, 'phone');
+      const box = page.getByRole('checkbox', { name: 'Keep my books on this device' });
+      expect(await box.isChecked()).toBe(true);
+      await box.uncheck();
+      await page.getByLabel('E-mail').fill(user.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByText('Landlord').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectNothing(page);
+      await openMenu(page, 'phone');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await signInScreen(page);
+      expect(await box.isChecked()).toBe(false);
+      await page.context().close();
+    });
+
+    test('of a book with the first answer that says the user is not in it any more', async () => {
       const owner = await newHousehold();
       const { page } = await openKept(browser, owner);
       const { id } = await owner.api.createBook({ name: 'Cottage' });
@@ -236,8 +295,7 @@ describe.skipIf(!browserPath)('what this device keeps', () => {
       await page.getByRole('button', { name: 'Erase everything' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Erase everything' }).click();
       await signInScreen(page);
-      const text = await storedText(page);
-      for (const word of ['Landlord', 'Girokonto', owner.email]) expect(text).not.toContain(word);
+      await expectNothing(page, owner);
       await page.context().close();
     });
   });

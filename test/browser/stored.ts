@@ -37,3 +37,16 @@ export async function changeStored(page: Page, key: string, expression: string):
     database.close();
   })()`);
 }
+
+/** Makes everything that waits on this device this much older. */
+export async function ageEntries(page: Page, days: number): Promise<void> {
+  await page.evaluate(`(async () => {
+    ${request}
+    const database = await done(indexedDB.open('waiting'));
+    const store = database.transaction('entries', 'readwrite').objectStore('entries');
+    const before = (time) => time && time - ${days} * 86_400_000;
+    for (const entry of await done(store.getAll()))
+      await done(store.put({ ...entry, typedAt: before(entry.typedAt), sentAt: before(entry.sentAt) }, entry.id));
+    database.close();
+  })()`);
+}

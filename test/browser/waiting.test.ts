@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { PASSWORD } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
+import { join } from '../support/members.ts';
+import { table as dynamo } from '../support/table.ts';
 import { type Household, newHousehold } from './household.ts';
+import { ageEntries } from './stored.ts';
 import { expectAccessible, loseResponses, openSignedIn, sizes } from './support.ts';
 
 /** Expenses, incomes and transfers at the till, where the connection is not certain. */
@@ -136,6 +140,74 @@ describe.skipIf(!browserPath).each(sizes)('entries without a connection, %s', (s
     expect(await found('Lost')).toMatchObject([{ amount: 6 }]);
   });
 
+  test('a request that is lost, and an edit in between: one record, as it was typed last', async () => {
+    await page.route('**/budgeting/*', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    );
+    await save(await fill('Never arrived', '5'));
+    await table('Waiting').getByRole('link', { name: 'Edit Never arrived' }).click();
+    await dialogOf(page).getByLabel('Amount').fill('6');
+    expect(await found('Never arrived')).toEqual([]);
+    await page.unrouteAll();
+    await save(dialogOf(page));
+    await table('Waiting').waitFor({ state: 'detached' });
+    expect(await found('Never arrived')).toMatchObject([{ amount: 6 }]);
+  });
+
+  test('an answer that is lost is found out a day later, under the same key', async () => {
+    const arriveAgain = await loseResponses(page, '**/budgeting/*');
+    await save(await fill('Yesterday', '14'));
+    await expect.poll(() => found('Yesterday')).toHaveLength(1);
+    await ageEntries(page, 25 / 24);
+    const [, key = ''] = /"key":"(\w+)"/.exec(await stored()) ?? [];
+    const place = `IDEMPOTENCY#${user.id}#${hash('sha256', key, 'base64url')}`;
+    const item = await dynamo().get(`BOOK#${user.bookId}`, place);
+    const dayAgo = Number(item?.expires_at_seconds) - 25 * 3600;
+    await dynamo().set(`BOOK#${user.bookId}`, place, { expires_at_seconds: dayAgo });
+    await arriveAgain();
+    await page.reload();
+    await page.getByRole('link', { name: 'Yesterday', exact: true }).waitFor();
+    await table('Waiting').waitFor({ state: 'detached' });
+    expect(await found('Yesterday')).toHaveLength(1);
+  });
+
+  test('what was first sent over 29 days ago is not sent by itself, because it may have been recorded', async () => {
+    const arriveAgain = await loseResponses(page, '**/budgeting/*');
+    await save(await fill('Long ago', '15'));
+    await expect.poll(() => found('Long ago')).toHaveLength(1);
+    await ageEntries(page, 30);
+    await arriveAgain();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.reload();
+    await table('Needs attention').getByText('It may have been recorded already').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(sent).toEqual([]);
+    await table('Needs attention').getByRole('button', { name: 'Discard Long ago' }).click();
+    await table('Needs attention').waitFor({ state: 'detached' });
+    expect(await found('Long ago')).toHaveLength(1);
+  });
+
+  test('who is not in the book any more finds the entry in the others, where it needs attention', async () => {
+    const owner = await newHousehold();
+    await join(owner, user, 'editor');
+    await page.goto(`${cloud().url}/app/${owner.bookId}/transactions`);
+    await page.getByRole('link', { name: 'Market' }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await offline(true);
+    await save(await fill('Shared lunch', '16'));
+    await owner.api.deleteMember(owner.bookId, user.id);
+    await offline(false);
+    await page.getByRole('heading', { level: 1, name: 'This book cannot be opened' }).waitFor();
+    await page.goto(`${cloud().url}/app/transactions`);
+    await table('Needs attention').getByText('Shared lunch').waitFor();
+    await table('Needs attention').getByText('You are not in this book any more.').waitFor();
+    expect((await owner.api.listTransactions({ q: 'Shared lunch' })).data).toEqual([]);
+    expect(await found('Shared lunch')).toEqual([]);
+    await table('Needs attention').getByRole('button', { name: 'Discard Shared lunch' }).click();
+    await table('Needs attention').waitFor({ state: 'detached' });
+  });
+
   test('two tabs send it once', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -174,6 +246,35 @@ describe.skipIf(!browserPath).each(sizes)('entries without a connection, %s', (s
     await expect.poll(() => stored()).toContain('"doneAt"');
     await table('Waiting').waitFor({ state: 'detached' });
     expect(await found('Killed')).toHaveLength(1);
+  });
+
+  test('is sent by Background Sync while no page is open', async () => {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await offline(true);
+    await save(await fill('In the background', '17'));
+    const tags = 'navigator.serviceWorker.ready.then(({ sync }) => sync.getTags())';
+    await expect.poll(() => page.evaluate(tags)).toEqual(['waiting']);
+    // Another page that is none of the app's.
+    await page.goto('about:blank');
+    await offline(false);
+    const devtools = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(cloud().url));
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: new URL(cloud().url).origin,
+      registrationId: await registered,
+      tag: 'waiting',
+      lastChance: false,
+    });
+    await expect.poll(() => found('In the background')).toMatchObject([{ amount: 17 }]);
+    await page.goto(`${cloud().url}/app/transactions`);
+    await page.getByRole('link', { name: 'In the background' }).waitFor();
+    expect(await table('Waiting').count()).toBe(0);
   });
 
   test('what is typed survives a reload, until it is cancelled', async () => {

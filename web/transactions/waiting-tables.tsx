@@ -109,6 +109,7 @@ function reasonOf(entry: Entry): string {
   const { refusal } = entry;
   if (!refusal) return t.mayBeRecorded;
   if (refusal.code === 'version_mismatch') return t.changedElsewhere;
+  if (refusal.code === 'book_not_found') return t.noBook;
   const fields = refusal.errors.map(({ field, message }) => `${field}: ${message}`);
   return fields.length > 0 ? fields.join('; ') : refusal.message;
 }

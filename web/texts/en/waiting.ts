@@ -22,6 +22,7 @@ export const waitingTexts = {
   goOn: 'Remove from this device',
   mayBeRecorded: 'It may have been recorded already',
   changedElsewhere: 'Someone changed this while you were editing it.',
+  noBook: 'You are not in this book any more.',
   ofBook: (name: string) => `Book: ${name}`,
   otherBook: 'Another book',
   editOf: (title: string) => `Edit ${title}`,
