@@ -12,6 +12,31 @@ import type { Names } from './describe.ts';
 import { bodyOf, type CategoryId, draftOf, type TransactionBody, type TransactionDraft } from './draft.ts';
 import { create, remove, update } from './records.ts';
 
+const LABELS: RecordKind<TransactionDraft, AnyTransaction, TransactionBody>['labels'] = {
+  amount: common.amount,
+  currency_id: common.currency,
+  fx_rate: t.exchangeRate,
+  payee: common.payee,
+  category: common.category,
+  splits: t.split,
+  asset_account_id: common.account,
+  date: common.date,
+  memo: common.memo,
+  is_refund: t.refund,
+  from_account_id: t.fromAccount,
+  to_account_id: t.toAccount,
+  to_amount: t.amountReceived,
+  to_currency_id: t.currencyReceived,
+  lines: t.lines,
+};
+const NAMES = { category: 'category_id' };
+
+/** A field of the API as the form calls it. */
+export function labelOf(field: string): string {
+  const name = field.replace(/\[.*/, '').replace('category_id', 'category');
+  return LABELS[name as keyof typeof LABELS] ?? name;
+}
+
 /** An expense, an income, a transfer or a journal entry. */
 export function entryKind(
   money: MoneyFormats,
@@ -20,24 +45,8 @@ export function entryKind(
   canTakeBack: boolean,
 ): RecordKind<TransactionDraft, AnyTransaction, TransactionBody> {
   return {
-    labels: {
-      amount: common.amount,
-      currency_id: common.currency,
-      fx_rate: t.exchangeRate,
-      payee: common.payee,
-      category: common.category,
-      splits: t.split,
-      asset_account_id: common.account,
-      date: common.date,
-      memo: common.memo,
-      is_refund: t.refund,
-      from_account_id: t.fromAccount,
-      to_account_id: t.toAccount,
-      to_amount: t.amountReceived,
-      to_currency_id: t.currencyReceived,
-      lines: t.lines,
-    },
-    names: { category: 'category_id' },
+    labels: LABELS,
+    names: NAMES,
     show: (part, draft) => {
       if (part === 'splits')
         return draft.splits.map(({ category, amount }) => `${category} ${amount}`).join(', ');

@@ -21,15 +21,15 @@ const dayOf = (date: string, now: string): string => (date === now ? common.toda
 /** An expense or an income. */
 export function ExpensePart(props: PartProps) {
   const { draft, change, errors, field, check, books } = props;
-  const payees = usePayees(draft.payee);
+  const kind = draft.kind === 'income' ? 'income' : 'expense';
+  const payees = usePayees(draft.payee, kind);
   const money = useMoney();
   const day = today(useUser().time_zone);
   const names = namesOf(books.accounts, books.categories);
-  const kind = draft.kind === 'income' ? 'income' : 'expense';
 
   /** A known payee fills in its last category, account and currency, unless something was chosen already. */
   const takeOver = (payee: string) => {
-    const known = payees.find((record) => record.payee === payee && record.kind === kind);
+    const known = payees.find((record) => record.payee === payee);
     if (!known) return change({ payee });
     change({ payee, ...lastOf(known) });
   };
@@ -49,7 +49,7 @@ export function ExpensePart(props: PartProps) {
   const payee = (
     <Combobox
       {...field('payee')}
-      choices={(isQuick ? payees.slice(0, SUGGESTED) : payees).map((record) => ({
+      choices={payees.map((record) => ({
         value: record.id,
         label: record.payee ?? '',
         note: isQuick
@@ -61,6 +61,7 @@ export function ExpensePart(props: PartProps) {
       }))}
       placeholder={isQuick ? t.whoWasPaid : undefined}
       isInline={isQuick}
+      most={isQuick ? SUGGESTED : undefined}
       onInput={(typed) => change({ payee: typed })}
       onChoose={(choice) => {
         takeOver(choice.label);

@@ -6,11 +6,11 @@ import { useRead } from '../platform/reads.ts';
 const PAUSE_MS = 200;
 const SEARCH_FROM = 2;
 
-const isKnown = (record: AnyTransaction): record is Transaction =>
-  (record.kind === 'expense' || record.kind === 'income') && !!record.payee;
-
-/** The last record of each payee, newest first: those of the latest transactions, and those that match what was typed. */
-export function usePayees(typed: string): readonly Transaction[] {
+/**
+ * The last expense or income of each payee, newest first: those of the latest transactions, and those that match what was
+ * typed.
+ */
+export function usePayees(typed: string, kind: 'expense' | 'income'): readonly Transaction[] {
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS);
@@ -25,6 +25,7 @@ export function usePayees(typed: string): readonly Transaction[] {
     async () => (await api.listTransactions({ q: asked, limit: 20 })).data,
     { enabled: asked.length >= SEARCH_FROM, keepPrevious: true },
   );
+  const isKnown = (record: AnyTransaction): record is Transaction => record.kind === kind && !!record.payee;
   const byName = new Map<string, Transaction>();
   for (const record of [...(latest.data ?? []), ...(found.data ?? [])].filter(isKnown)) {
     const name = (record.payee ?? '').toLowerCase();

@@ -1,5 +1,6 @@
 import type { Account, AnyTransaction, Category } from '../../client/client.ts';
 import { inBook, useBook, useBooks } from '../platform/book.ts';
+import { sentence } from '../platform/failures.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { say } from '../platform/toasts.ts';
@@ -11,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { accountText, categoryText, directionOf, namesOf, titleOf } from './describe.ts';
+import { labelOf } from './entry-kind.ts';
 
 interface WaitingTablesProps {
   readonly accounts: readonly Account[];
@@ -110,8 +112,8 @@ function reasonOf(entry: Entry): string {
   if (!refusal) return t.mayBeRecorded;
   if (refusal.code === 'version_mismatch') return t.changedElsewhere;
   if (refusal.code === 'book_not_found') return t.noBook;
-  const fields = refusal.errors.map(({ field, message }) => `${field}: ${message}`);
-  return fields.length > 0 ? fields.join('; ') : refusal.message;
+  const fields = refusal.errors.map(({ field, message }) => t.atField(labelOf(field), sentence(message)));
+  return fields.length > 0 ? fields.join(' ') : refusal.message;
 }
 
 interface ActionsProps {

@@ -26,6 +26,8 @@ interface ComboboxProps {
   readonly onBlur?: () => void;
   /** The suggestions are part of the form, below the field, from the start. */
   readonly isInline?: boolean;
+  /** How many are shown at most. */
+  readonly most?: number | undefined;
 }
 
 const SHOWN = 50;
@@ -36,6 +38,7 @@ const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 /** A text field that suggests while typing, after the ARIA pattern "combobox with list". */
 export function Combobox(props: ComboboxProps) {
   const { label, value, onInput, onChoose, onCreate, isStrict = false, onBlur, isInline = false } = props;
+  const { most = SHOWN } = props;
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
@@ -45,9 +48,11 @@ export function Combobox(props: ComboboxProps) {
 
   const wanted = isTyped ? folded(value) : '';
   const found = props.choices.filter((choice) => folded(choice.label).includes(wanted)).slice(0, SHOWN);
-  const starting = found.toSorted(
-    (a, b) => Number(folded(b.label).startsWith(wanted)) - Number(folded(a.label).startsWith(wanted)),
-  );
+  const starting = found
+    .toSorted(
+      (a, b) => Number(folded(b.label).startsWith(wanted)) - Number(folded(a.label).startsWith(wanted)),
+    )
+    .slice(0, most);
   const isExact = found.some((choice) => folded(choice.label) === folded(value));
   const canCreate = onCreate && isTyped && value.trim() !== '' && !isExact;
   const options = canCreate

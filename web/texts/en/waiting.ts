@@ -23,6 +23,7 @@ export const waitingTexts = {
   mayBeRecorded: 'It may have been recorded already',
   changedElsewhere: 'Someone changed this while you were editing it.',
   noBook: 'You are not in this book any more.',
+  atField: (label: string, message: string) => `${label}: ${message}`,
   ofBook: (name: string) => `Book: ${name}`,
   otherBook: 'Another book',
   editOf: (title: string) => `Edit ${title}`,
