@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AnyTransaction, Transaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { useRead } from '../platform/reads.ts';
+import { cache, useRead } from '../platform/reads.ts';
 
 const PAUSE_MS = 200;
 const SEARCH_FROM = 2;
@@ -25,9 +25,11 @@ export function usePayees(typed: string, kind: 'expense' | 'income'): readonly T
     async () => (await api.listTransactions({ q: asked, limit: 20 })).data,
     { enabled: asked.length >= SEARCH_FROM, keepPrevious: true },
   );
+  // What the overview has read, until more is there.
+  const recent = latest.data ?? cache.getQueryData<AnyTransaction[]>(['transactions', 'recent']) ?? [];
   const isKnown = (record: AnyTransaction): record is Transaction => record.kind === kind && !!record.payee;
   const byName = new Map<string, Transaction>();
-  for (const record of [...(latest.data ?? []), ...(found.data ?? [])].filter(isKnown)) {
+  for (const record of [...recent, ...(found.data ?? [])].filter(isKnown)) {
     const name = (record.payee ?? '').toLowerCase();
     if (!byName.has(name)) byName.set(name, record);
   }

@@ -78,17 +78,20 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
           onCancel={cancel}
         />
       ) : (
-        <DialogBody>
-          {failed ? (
-            isProblem(failed.error, 'not_found') ? (
-              <Notice kind="red">{t.gone}</Notice>
+        // On a phone, it is as high as the form from the start.
+        <div class={isNew ? 'quick' : undefined}>
+          <DialogBody>
+            {failed ? (
+              isProblem(failed.error, 'not_found') ? (
+                <Notice kind="red">{t.gone}</Notice>
+              ) : (
+                <LoadFailure error={failed.error} again={failed.again} />
+              )
             ) : (
-              <LoadFailure error={failed.error} again={failed.again} />
-            )
-          ) : (
-            <Skeleton lines={5} />
-          )}
-        </DialogBody>
+              <Skeleton lines={5} />
+            )}
+          </DialogBody>
+        </div>
       )}
     </Dialog>
   );
