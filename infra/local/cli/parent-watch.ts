@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { isAlive } from '../is-alive.ts';
 
 const EVERY_MS = 500;
 
@@ -28,13 +29,4 @@ function npmAbove(pid: number): number[] {
 
 function ps(pid: number, column: string): string {
   return execFileSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8' });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

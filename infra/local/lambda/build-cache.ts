@@ -1,9 +1,20 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Bundle, buildFunctions, definitions } from '../../build.ts';
 import { bundleFolder } from '../../bundle-folder.ts';
 import { ConfigurationError } from '../../errors.ts';
+import { isAlive } from '../is-alive.ts';
 import { ROOT } from '../template/synth.ts';
 import { BUILDS, buildFolder, isBuilt } from './build-folder.ts';
 
@@ -15,11 +26,37 @@ let builds = 0;
 /** Builds all bundles that do not exist for the current files, and returns the folder of each. */
 export async function buildOnce(): Promise<(file: string) => string> {
   const folder = buildFolder();
-  await addBundles(
-    (await definitions()).map(({ file }) => file),
-    folder,
-  );
+  const files = (await definitions()).map(({ file }) => file);
+  await oneAtATime(() => addBundles(files, folder));
   return (file) => bundleFolder(file, folder);
+}
+
+/** Building everything takes gigabytes. Of processes that start together, one builds, and the others find its bundles. */
+async function oneAtATime(build: () => Promise<void>): Promise<void> {
+  const lock = `${BUILDS}.building`;
+  mkdirSync(BUILDS, { recursive: true });
+  while (!hasTaken(lock)) await sleep(200);
+  try {
+    await build();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Takes the lock if it is free. One of a process that is gone is removed, so that the next attempt succeeds. */
+function hasTaken(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  try {
+    if (!isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock);
+  } catch {
+    // It was released meanwhile.
+  }
+  return false;
 }
 
 /** The bundles that `buildOnce` builds or finds. */
