@@ -964,6 +964,10 @@ export class PersonalFinance extends HttpClient {
     addImportPart(id, query, file, mediaType, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'always' });
     }
+    /** Propose again what the rows of an import become. Runs the rules as they are now, and looks at earlier transactions again, for the rows that no request has changed. What the preview found about duplicates and other sides stays. Returns the import. */
+    proposeImport(id, options) {
+        return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/propose`, options, repeat: 'never' });
+    }
     /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, or has a reconciled line, nothing is deleted. Transactions that were changed since are deleted too. The record that a transfer has replaced is restored, unless its own import was reverted meanwhile. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
@@ -1183,6 +1187,7 @@ export const LEAST_ROLES = {
     setImportCategories: 'editor',
     commitImport: 'editor',
     addImportPart: 'editor',
+    proposeImport: 'editor',
     revertImport: 'editor',
     updateImportRow: 'editor',
     createContact: 'editor',

@@ -714,6 +714,8 @@ export interface Transaction {
   external_id?: string;
   /** Its tags, in the order sent. Left out if there are none. */
   tags?: string[];
+  /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
+  automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -796,6 +798,8 @@ export interface Transfer {
   external_id?: string;
   /** Its tags, in the order sent. Left out if there are none. */
   tags?: string[];
+  /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
+  automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -841,6 +845,8 @@ export interface JournalEntry {
   external_id?: string;
   /** Its tags, in the order sent. Left out if there are none. */
   tags?: string[];
+  /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
+  automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The lines. Debits equal credits in both currencies. */
@@ -944,10 +950,19 @@ export interface ImportRow {
   kind?: 'expense' | 'income' | 'transfer';
   /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
   category_id?: string;
+  /** The parts, if it has more than one category. */
+  splits?: Array<{
+    /** An active category of the kind. */
+    category_id: string;
+    /** Amount in the currency of the row. Negative for a discount, never 0. */
+    amount: number;
+  }>;
   /** Where the proposal comes from. Left out for an error, if the other side of a transfer was found, and if the category or the account was changed. */
   proposed_by?: {
-    /** `history`: earlier transactions. `file`: what the file names, or `Uncategorized` if that stands for no category. `default`: `Uncategorized`. */
-    source: 'history' | 'file' | 'default';
+    /** `rule`: rules. `history`: earlier transactions. `file`: what the file names, or `Uncategorized` if that stands for no category. `default`: `Uncategorized`. */
+    source: 'rule' | 'history' | 'file' | 'default';
+    /** The rules that set something in the row, wherever its category comes from. */
+    rule_ids?: string[];
     /** The newest of the earlier transactions that have what is proposed. */
     transaction_id?: string;
     /** What the earlier transactions and the row have in common: their whole text, or a part of it, as it is compared. */
@@ -2804,6 +2819,13 @@ export interface ImportRowInput {
   kind?: 'expense' | 'income' | 'transfer' | null | undefined;
   /** An active category of the kind. Default: as proposed. */
   category_id?: string | null | undefined;
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. Default: as proposed. */
+  splits?: Array<{
+    /** An active category of the kind. */
+    category_id: string;
+    /** Amount in the currency of the row. Negative for a discount, never 0. */
+    amount: number;
+  }> | null | undefined;
   /** Must match `kind` and the direction; without `kind`, it determines the kind. */
   is_refund?: boolean | null | undefined;
   /** The other account of a transfer: an active asset or liability account. */
@@ -3284,6 +3306,7 @@ export interface Problems {
   setImportCategories: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'group_limit_reached' | 'category_limit_reached' | 'import_not_editable';
   commitImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'not_empty' | 'import_state';
   addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
+  proposeImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_not_editable';
   revertImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'import_state';
   listImportRows: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
   updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_not_editable' | 'version_mismatch';
@@ -4663,6 +4686,11 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'always' });
   }
 
+  /** Propose again what the rows of an import become. Runs the rules as they are now, and looks at earlier transactions again, for the rows that no request has changed. What the preview found about duplicates and other sides stays. Returns the import. */
+  proposeImport(id: string, options?: CallOptions): Promise<Import> {
+    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/propose`, options, repeat: 'never' });
+  }
+
   /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, or has a reconciled line, nothing is deleted. Transactions that were changed since are deleted too. The record that a transfer has replaced is restored, unless its own import was reverted meanwhile. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
   revertImport(id: string, options?: CallOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
@@ -4940,6 +4968,7 @@ export const LEAST_ROLES = {
   setImportCategories: 'editor',
   commitImport: 'editor',
   addImportPart: 'editor',
+  proposeImport: 'editor',
   revertImport: 'editor',
   updateImportRow: 'editor',
   createContact: 'editor',

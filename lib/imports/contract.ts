@@ -166,6 +166,22 @@ export const setImportCategories = defineEndpoint(() => ({
   errors: ['import_not_editable', 'category_limit_reached', 'group_limit_reached', 'conflict'],
 }));
 
+export const proposeImport = defineEndpoint(() => ({
+  id: 'proposeImport',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/propose',
+  access: 'importer',
+  tag,
+  summary: 'Propose again what the rows of an import become',
+  description:
+    'Runs the rules as they are now, and looks at earlier transactions again, for the rows that no request has changed. What the preview found about duplicates and other sides stays. Returns the import.',
+  params: idParams,
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_not_editable', 'conflict'],
+}));
+
 export const addImportPart = defineEndpoint(() => ({
   id: 'addImportPart',
   folder,

@@ -61,6 +61,10 @@ export async function draftRow(
             ...common,
             asset_account_id: account_id,
             category_id: plan.category_id,
+            splits: plan.splits?.map((each) => ({
+              category_id: each.category_id,
+              amount: amountOf({ minor: each.minor, currency_id }),
+            })),
             is_refund: plan.is_refund,
           },
           errors,

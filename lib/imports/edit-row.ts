@@ -1,13 +1,16 @@
 import { toAccount } from '../accounts/store.ts';
 import { toCategory } from '../categories/store.ts';
+import type { CategoryKind } from '../ledger/kinds.ts';
 import type { BookId } from '../platform/book.ts';
 import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { checkCategory, checkMoneyAccount } from '../transactions/checks.ts';
 import { parseTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { checkSplits } from './check-splits.ts';
 import type { updateImportRow } from './contract.ts';
 import { sideOf } from './counterparts.ts';
 import type { Import } from './import.ts';
@@ -33,22 +36,28 @@ export async function checkEdit(
   errors: FieldErrors,
 ): Promise<RowEdit | undefined> {
   const { include, category_id, transfer_transaction_id } = body;
+  const splits = checkSplits(row, body, errors);
   if (include && !row.values)
     errors.add('include', 'not_postable', 'must be false: the row has an error and cannot be posted');
   const kind = checkKind(row, body, errors);
   // A proposed account stays unless another one is sent.
   const transfer_account_id =
     body.transfer_account_id ?? (kind === 'transfer' ? proposedAccount(row) : undefined);
-  const [categoryItem, accountItem, recordItem] = await getItems([
+  const [categoryItem, accountItem, recordItem, ...splitItems] = await getItems([
     category_id === undefined ? undefined : keys.category(bookId, category_id),
     transfer_account_id === undefined ? undefined : keys.account(bookId, transfer_account_id),
     transfer_transaction_id === undefined ? undefined : keys.transaction(bookId, transfer_transaction_id),
+    ...(body.splits ?? []).map((split) =>
+      split?.category_id === undefined ? undefined : keys.category(bookId, split.category_id),
+    ),
   ]);
   const record = recordItem && parseTransaction(recordItem);
   const side = checkRecord(row, body, record, errors);
   if (kind === 'transfer') {
     if (category_id !== undefined)
       errors.add('category_id', 'conflicting_fields', 'must be left out for a transfer');
+    if (body.splits !== undefined)
+      errors.add('splits', 'conflicting_fields', 'must be left out for a transfer');
     if (transfer_account_id === undefined && !errors.has('transfer_account_id'))
       errors.add('transfer_account_id', 'required', 'is required for a transfer');
     else if (transfer_account_id === value.account_id)
@@ -60,16 +69,14 @@ export async function checkEdit(
   } else {
     if (transfer_account_id !== undefined)
       errors.add('transfer_account_id', 'conflicting_fields', 'must be left out unless kind is transfer');
-    if (category_id !== undefined) {
-      const category = categoryItem && toCategory(categoryItem);
-      checkCategory('category_id', category, kind, undefined, errors);
-    }
+    checkCategories(kind, body, [categoryItem, ...splitItems], errors);
   }
   if (include === undefined || errors.list.length > 0) return undefined;
   return {
     include,
     kind: body.kind === undefined && body.is_refund === undefined ? undefined : kind,
-    category_id,
+    category_id: splits ? undefined : category_id,
+    splits,
     transfer_account_id: body.transfer_account_id,
     transfer_transaction_id,
     transfer_side: side && { minor: side.minor, currency_id: side.currency_id },
@@ -77,6 +84,23 @@ export async function checkEdit(
     memo: body.memo,
     tags: body.tags?.filter((each) => each !== undefined),
   };
+}
+
+/** The category, and those of the parts, with their items in this order. */
+function checkCategories(
+  kind: CategoryKind,
+  { category_id, splits = [] }: RowBody,
+  items: readonly (Item | undefined)[],
+  errors: FieldErrors,
+): void {
+  const named = [
+    { field: 'category_id', id: category_id },
+    ...splits.map((split, index) => ({ field: `splits[${index}].category_id`, id: split?.category_id })),
+  ];
+  for (const [index, { field, id }] of named.entries()) {
+    const item = items[index];
+    if (id !== undefined) checkCategory(field, item && toCategory(item), kind, undefined, errors);
+  }
 }
 
 /** With a known direction, the kind determines whether a row is a refund, and vice versa. */

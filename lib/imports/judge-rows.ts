@@ -9,6 +9,7 @@ import { newTransaction } from '../transactions/post-all.ts';
 import { parseTransaction } from '../transactions/store.ts';
 import { takenTags } from '../transactions/tags.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { automaticOfRow, isDecided } from './automatic-row.ts';
 import { clearedRow } from './cleared-row.ts';
 import { isCounterpart, sideOf } from './counterparts.ts';
 import { draftRow } from './draft-row.ts';
@@ -17,16 +18,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { Import } from './import.ts';
 import { readPostedNow } from './posted-now.ts';
 import { withoutDeleted } from './reimport.ts';
-import {
-  planOf,
-  proposedCategory,
-  proposedKind,
-  type Row,
-  type RowOutcome,
-  type RowPlan,
-  type RowValues,
-  withOtherSide,
-} from './row.ts';
+import { planOf, type Row, type RowOutcome, type RowPlan, type RowValues, withOtherSide } from './row.ts';
 import type { Session } from './session.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
@@ -96,11 +88,19 @@ async function postedMeanwhile(
   return new Map(matches.map(([row, id]) => [row, nameOf(id)]));
 }
 
-/** A new row that nobody has changed becomes a transfer if its other side was posted since the preview. */
+/**
+ * A new row that nobody has changed becomes a transfer if its other side was posted since the preview. What rules have
+ * decided stays, unless it is that transfer.
+ */
 function asFoundNow({ transfers }: Session, row: Row): Row {
   const verdict = row.status === 'new' && !row.edit ? transfers.get(row.row) : undefined;
+  if (verdict && 'counterpart' in verdict && isRuledOtherwise(row, verdict.counterpart.accountId)) return row;
   const isChanged = verdict && ('counterpart' in verdict || row.kind === 'transfer');
   return isChanged ? withOtherSide(row, verdict) : row;
+}
+
+function isRuledOtherwise({ ruled }: Row, accountId: string): boolean {
+  return ruled?.kind !== undefined && ruled.transfer_account_id !== accountId;
 }
 
 /** Two rows cannot replace the same record. */
@@ -135,18 +135,12 @@ async function draft(session: Session, value: Import, { row, values, plan }: Can
   const id = transactionIdOf(value.id, orderOf(value, row.row));
   const imported = importedBy(value.id, value.next_row, { isEdited: isDecided(row, complete) });
   const tags = takenTags(marked.drafted, record ? [record.value] : []);
-  const drafted = { ...marked.drafted, tags };
+  const automatic = automaticOfRow(row, complete, { tags, uncategorized: value });
+  const drafted = { ...marked.drafted, tags, automatic };
   const transaction = { ...newTransaction(drafted, session.actor, id), imported };
   const shown = marked.message === undefined ? row : { ...row, message: marked.message };
   if (!record) return { row: shown, transaction };
   return { row: shown, transaction: { ...transaction, replaces: [record.value.id] }, replaced: record.value };
-}
-
-/** Whether a person has decided what the row becomes, rather than left it as it was proposed. */
-function isDecided(row: Row, { kind, category_id }: RowPlan): boolean {
-  if (!row.edit || kind === 'transfer') return false;
-  const proposed = proposedCategory(row, kind);
-  return kind !== proposedKind(row) || (row.edit.category_id !== undefined && category_id !== proposed);
 }
 
 const TAKEN = 'The transaction that it should replace was deleted or replaced.';
@@ -180,7 +174,7 @@ function refused(row: Row, message: string): JudgedRow {
 }
 
 async function withCategory(session: Session, plan: RowPlan): Promise<RowPlan | { message: string }> {
-  if (plan.kind === 'transfer' || plan.category_id !== undefined) return plan;
+  if (plan.kind === 'transfer' || plan.category_id !== undefined || plan.splits) return plan;
   try {
     return { ...plan, category_id: await session.uncategorized(plan.kind) };
   } catch (error) {

@@ -68,7 +68,9 @@ export async function previewOf(
     };
     if (!result.ok) return { ...texts, status: 'error', message: result.message };
     const judged: Row = { ...texts, values: result.value, status: 'new', ...verdicts.get(row) };
-    return withOtherSide({ ...judged, ...proposer.propose(judged) }, otherSides.get(row));
+    const verdict = otherSides.get(row);
+    const isOtherSideUnclear = verdict !== undefined && 'message' in verdict;
+    return withOtherSide({ ...judged, ...proposer.propose(judged, { isOtherSideUnclear }) }, verdict);
   });
   const uncategorized = categories.filter(isUncategorized);
   return { rows, uncategorized: Object.fromEntries(uncategorized.map(({ kind, id }) => [kind, id])) };

@@ -4,9 +4,15 @@ import { computed, defineRecord, optional } from '../platform/record.ts';
 /** Where a proposal comes from, as the API shows it. */
 export const proposedBy = defineRecord(() => ({
   source: computed(
-    z.enum(['history', 'file', 'default']),
-    '`history`: earlier transactions. `file`: what the file names, or `Uncategorized` if that stands for no category. `default`: `Uncategorized`.',
+    z.enum(['rule', 'history', 'file', 'default']),
+    '`rule`: rules. `history`: earlier transactions. `file`: what the file names, or `Uncategorized` if that stands for no category. `default`: `Uncategorized`.',
     'history',
+  ),
+  rule_ids: optional(
+    computed(
+      z.array(z.string()),
+      'The rules that set something in the row, wherever its category comes from.',
+    ),
   ),
   transaction_id: optional(
     computed(z.string(), 'The newest of the earlier transactions that have what is proposed.'),

@@ -5,6 +5,7 @@ import type { BookId } from '../platform/book.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Chunk } from './chunk.ts';
 import { ARCHIVE, type Import } from './import.ts';
+import type { Proposed } from './propose.ts';
 import { openProposer } from './proposer.ts';
 import { isOtherSideUnclear, type Row, withoutTransfer } from './row.ts';
 import { requirePreview } from './states.ts';
@@ -28,7 +29,8 @@ export async function proposeAgain(
   for await (const before of allChunks(bookId, value)) {
     const rows = before.rows.map((given) => {
       const row = change(given);
-      return row.edit || !row.values ? row : proposedAgain(row, proposer.propose(row));
+      if (row.edit || !row.values) return row;
+      return proposedAgain(row, proposer.propose(row, { isOtherSideUnclear: isOtherSideUnclear(row) }));
     });
     // As they are stored: without fields that are undefined.
     const stored = JSON.parse(JSON.stringify(rows)) as Row[];
@@ -46,8 +48,8 @@ export async function proposeAgain(
 }
 
 /** What the preview found about its other side stays. */
-function proposedAgain(row: Row, proposed: Pick<Row, 'kind' | 'filed' | 'history' | 'suggestions'>): Row {
-  const { kind: _k, filed: _f, history: _h, suggestions: _s, ...found } = row;
+function proposedAgain(row: Row, proposed: Proposed): Row {
+  const { kind: _k, ruled: _r, filed: _f, history: _h, suggestions: _s, ...found } = row;
   const after: Row = { ...found, ...proposed };
   return isOtherSideUnclear(row) ? withoutTransfer(after) : after;
 }

@@ -5,6 +5,7 @@ import type { Line } from '../ledger/entry.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import type { BookId } from '../platform/book.ts';
 import { fold } from '../platform/text.ts';
+import { automaticIn } from '../transactions/automatic.ts';
 import { everything, listWithin } from '../transactions/lists.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Label } from './memory/lists.ts';
@@ -57,16 +58,18 @@ export function labelsFor(accountId: string, { accounts, categories }: Known): L
   ]);
 }
 
-type Remembered = Pick<Transaction, 'id' | 'kind' | 'payee' | 'memo' | 'entry'>;
+type Remembered = Pick<Transaction, 'id' | 'kind' | 'payee' | 'memo' | 'entry' | 'automatic'>;
 
 /** A transaction as its accounts saw it: a transfer is outgoing money on one account, and incoming money on the other. */
-export function recordsOf({ id, kind, payee, memo, entry }: Remembered, labels: Labels): RememberedRecord[] {
+export function recordsOf(value: Remembered, labels: Labels): RememberedRecord[] {
+  const { id, kind, payee, memo, entry } = value;
+  const isAutomatic = automaticIn(value).includes('category_id') || undefined;
   const paying = entry.lines.filter(({ categoryId }) => categoryId === undefined);
   const record = (line: Line, label: Label | undefined): RememberedRecord => {
     const { minor, currency } = line.amount;
     return {
       transactionId: id,
-      ...{ kind, payee, memo, label, accountId: line.accountId },
+      ...{ kind, payee, memo, label, isAutomatic, accountId: line.accountId },
       direction: minor > 0n ? 'in' : 'out',
       amount: `${minor > 0n ? minor : -minor} ${currency.code}`,
     };

@@ -9,6 +9,7 @@ import { computed, defineRecord, optional, sentAs, writtenAndShown } from '../pl
 import { keptTags, tagList } from '../transactions/tags.ts';
 import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
 import { type History, proposedBy, type Suggestion, suggestion } from './proposal.ts';
+import type { Ruled } from './ruled.ts';
 import type { TransferVerdict } from './transfers.ts';
 
 export const DIRECTIONS = ['in', 'out'] as const;
@@ -16,6 +17,16 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 const ROW_KINDS = [...CATEGORY_KINDS, 'transfer'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
+
+/** A part of a row under one category. */
+const rowSplit = defineRecord(() => ({
+  category_id: writtenAndShown(reference, 'An active category of the kind.'),
+  amount: writtenAndShown(
+    z.number(),
+    'Amount in the currency of the row. Negative for a discount, never 0.',
+    30,
+  ),
+}));
 
 /** A row of an import, as the API shows it, and what a client may change. */
 export const rowRecord = defineRecord(() => ({
@@ -54,6 +65,13 @@ export const rowRecord = defineRecord(() => ({
       computed(z.string(), 'Its category. Left out for a transfer, and until `Uncategorized` exists.'),
       reference,
       'An active category of the kind. Default: as proposed.',
+    ),
+  ),
+  splits: optional(
+    sentAs(
+      computed(z.array(rowSplit.response), 'The parts, if it has more than one category.'),
+      z.array(rowSplit.body).check(z.minLength(2), z.maxLength(10)),
+      '2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. Default: as proposed.',
     ),
   ),
   proposed_by: optional(
@@ -100,11 +118,19 @@ export const rowRecord = defineRecord(() => ({
   transaction_id: optional(computed(z.string(), 'Id of the transaction that was posted.')),
 }));
 
+/** A part of a row as it is stored. */
+export interface RowSplit {
+  readonly category_id: string;
+  /** Digits. */
+  readonly minor: string;
+}
+
 /** A client's decision about a row. Fields that are left out are as proposed. */
 export interface RowEdit {
   readonly include: boolean;
   readonly kind?: RowKind | undefined;
   readonly category_id?: string | undefined;
+  readonly splits?: readonly RowSplit[] | undefined;
   readonly transfer_account_id?: string | undefined;
   readonly transfer_transaction_id?: string | undefined;
   /** What that transaction had moved when it was chosen: it must not have changed until the commit. */
@@ -139,6 +165,8 @@ export interface Row {
   readonly nth?: number | undefined;
   /** The proposed kind, unless the other side of a transfer was found. */
   readonly kind?: RowKind | undefined;
+  /** What rules set. If they have decided what the row becomes, neither of the following is there. */
+  readonly ruled?: Ruled | undefined;
   /** The category that is proposed because the file names it. */
   readonly filed?: string | undefined;
   /** What is proposed because of earlier transactions. Without either: `Uncategorized`. */
@@ -165,8 +193,9 @@ export interface RowPlan {
   readonly include: boolean;
   readonly kind: RowKind;
   readonly is_refund: boolean;
-  /** Undefined for a transfer, and for the category `Uncategorized`. */
+  /** Undefined for a transfer, with splits, and for the category `Uncategorized`. */
   readonly category_id: string | undefined;
+  readonly splits: readonly RowSplit[] | undefined;
   readonly transfer_account_id: string | undefined;
   /** The record that the transfer replaces. */
   readonly transfer_transaction_id: string | undefined;
@@ -176,36 +205,62 @@ export interface RowPlan {
 }
 
 export function planOf(row: Row): RowPlan {
-  const { edit, transfer } = row;
+  const { edit, ruled, transfer } = row;
   const kind = edit?.kind ?? proposedKind(row);
   const accountId = kind === 'transfer' ? (edit?.transfer_account_id ?? proposedAccount(row)) : undefined;
   // Another account drops the record that was found.
   const found = accountId === transfer?.account_id ? transfer?.transaction_id : undefined;
   return {
-    include: edit?.include ?? (row.status === 'new' || row.status === 'transfer'),
+    include: edit?.include ?? (!ruled?.exclude && (row.status === 'new' || row.status === 'transfer')),
     kind,
     is_refund: isRefund(kind, row.values?.direction),
-    category_id: kind === 'transfer' ? undefined : (edit?.category_id ?? proposedCategory(row, kind)),
+    ...categoriesOf(row, kind),
     transfer_account_id: accountId,
     transfer_transaction_id: kind === 'transfer' ? (edit?.transfer_transaction_id ?? found) : undefined,
-    payee: (edit?.payee ?? row.payee) || undefined,
-    memo: (edit?.memo ?? row.memo) || undefined,
-    tags: keptTags(edit?.tags),
+    payee: (edit?.payee ?? proposedPayee(row)) || undefined,
+    memo: (edit?.memo ?? proposedMemo(row)) || undefined,
+    tags: keptTags(edit?.tags ?? ruled?.tags),
   };
 }
 
+/** Splits take the place of a category, and a category that of proposed splits. */
+function categoriesOf(row: Row, kind: RowKind): Pick<RowPlan, 'category_id' | 'splits'> {
+  const { edit } = row;
+  const nothing = { category_id: undefined, splits: undefined };
+  if (kind === 'transfer') return nothing;
+  if (edit?.splits) return { ...nothing, splits: edit.splits };
+  if (edit?.category_id !== undefined) return { ...nothing, category_id: edit.category_id };
+  return { category_id: proposedCategory(row, kind), splits: proposedSplits(row, kind) };
+}
+
+export function proposedPayee({ ruled, payee }: Pick<Row, 'ruled' | 'payee'>): string | undefined {
+  return ruled?.payee ?? payee;
+}
+
+export function proposedMemo({ ruled, memo }: Pick<Row, 'ruled' | 'memo'>): string | undefined {
+  return ruled?.memo ?? memo;
+}
+
 /** What a row becomes if no client decides otherwise. */
-export function proposedKind({ kind = 'expense', transfer }: Pick<Row, 'kind' | 'transfer'>): RowKind {
-  return transfer ? 'transfer' : kind;
+export function proposedKind({
+  kind = 'expense',
+  ruled,
+  transfer,
+}: Pick<Row, 'kind' | 'ruled' | 'transfer'>): RowKind {
+  return ruled?.kind ?? (transfer ? 'transfer' : kind);
 }
 
 /** Undefined for the category `Uncategorized`. */
-export function proposedCategory({ kind, filed, history }: Row, wanted: RowKind): string | undefined {
-  return kind === wanted ? (filed ?? history?.category_id) : undefined;
+export function proposedCategory({ kind, ruled, filed, history }: Row, wanted: RowKind): string | undefined {
+  return kind === wanted ? (ruled?.category_id ?? filed ?? history?.category_id) : undefined;
 }
 
-export function proposedAccount({ history, transfer }: Row): string | undefined {
-  return transfer?.account_id ?? history?.transfer_account_id;
+export function proposedSplits({ kind, ruled }: Row, wanted: RowKind): readonly RowSplit[] | undefined {
+  return kind === wanted ? ruled?.splits : undefined;
+}
+
+export function proposedAccount({ ruled, history, transfer }: Row): string | undefined {
+  return ruled?.transfer_account_id ?? transfer?.account_id ?? history?.transfer_account_id;
 }
 
 /**
@@ -236,7 +291,13 @@ export function isOtherSideUnclear({ status, matches = [] }: Row): boolean {
 /** The row without a proposed transfer. */
 export function withoutTransfer(row: Row): Row {
   if (row.kind !== 'transfer') return row;
-  return { ...row, kind: row.values && usualKind(row.values.direction), history: undefined };
+  const { kind: _decided, transfer_account_id: _account, ...ruled } = row.ruled ?? { rule_ids: [] };
+  return {
+    ...row,
+    kind: row.values && usualKind(row.values.direction),
+    ruled: row.ruled && ruled,
+    history: undefined,
+  };
 }
 
 /** Whether the commit has posted the row, even if it was reverted since. */
@@ -259,7 +320,7 @@ export function otherKind(kind: CategoryKind): CategoryKind {
   return kind === 'expense' ? 'income' : 'expense';
 }
 
-/** The amount as the API writes it. */
-export function amountOf(values: RowValues): number {
+/** The amount as the API writes it: of the row, or of a part of it. */
+export function amountOf(values: Pick<RowValues, 'minor' | 'currency_id'>): number {
   return moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(values.currency_id) });
 }

@@ -1,7 +1,7 @@
 import { pick, type ShownIn } from '../platform/record.ts';
 import type { Import } from './import.ts';
 import type { proposedBy } from './proposal.ts';
-import { amountOf, planOf, type Row, type RowKind, rowRecord } from './row.ts';
+import { amountOf, planOf, type Row, type RowKind, type RowPlan, type RowValues, rowRecord } from './row.ts';
 
 export function showRow(
   row: Row,
@@ -24,8 +24,7 @@ export function showRow(
     tags: plan.tags,
     bank_id,
     kind: values && kind,
-    category_id:
-      values && kind !== 'transfer' ? (plan.category_id ?? found[`uncategorized_${kind}`]) : undefined,
+    ...(values && kind !== 'transfer' && showCategories(plan, values, found[`uncategorized_${kind}`])),
     proposed_by: values && proposalOf(row, kind),
     suggestions: (row.suggestions ?? []).map((each) => ({ ...each })),
     is_refund: plan.is_refund,
@@ -37,17 +36,40 @@ export function showRow(
   });
 }
 
-function proposalOf(
-  { edit, kind: proposed, transfer, filed, history, category }: Row,
-  kind: RowKind,
-): ShownIn<typeof proposedBy> | undefined {
-  const isChosen = (kind === 'transfer' ? edit?.transfer_account_id : edit?.category_id) !== undefined;
-  if (isChosen || (kind === 'transfer' && (transfer || !history))) return undefined;
-  const text = category && { text: category.text };
-  if (kind !== proposed) return { source: 'default', ...text };
-  if (filed === undefined && history) {
+/** With splits, the category is that of the first, as it will be of the transaction. */
+function showCategories(
+  { category_id, splits }: RowPlan,
+  { currency_id }: RowValues,
+  uncategorized: string | undefined,
+): Pick<ShownIn<typeof rowRecord>, 'category_id' | 'splits'> {
+  if (!splits) return { category_id: category_id ?? uncategorized };
+  return {
+    category_id: splits[0]?.category_id,
+    splits: splits.map((each) => ({
+      category_id: each.category_id,
+      amount: amountOf({ minor: each.minor, currency_id }),
+    })),
+  };
+}
+
+type ShownProposal = ShownIn<typeof proposedBy>;
+
+function proposalOf(row: Row, kind: RowKind): ShownProposal | undefined {
+  const { edit, kind: proposed, ruled, transfer, filed, history, category } = row;
+  const isTransfer = kind === 'transfer';
+  if ((isTransfer ? edit?.transfer_account_id : (edit?.category_id ?? edit?.splits)) !== undefined)
+    return undefined;
+  const beside = {
+    ...(ruled && { rule_ids: [...ruled.rule_ids] }),
+    ...(category && { text: category.text }),
+  };
+  if (ruled?.kind === kind) return { source: 'rule', ...beside };
+  if (isTransfer && transfer) return ruled && { source: 'rule', ...beside };
+  if (isTransfer && !history) return undefined;
+  if (kind !== proposed) return { source: 'default', ...beside };
+  if (history) {
     const { transaction_id, like, count, of } = history;
-    return { source: 'history', transaction_id, like, count, of, ...text };
+    return { source: 'history', transaction_id, like, count, of, ...beside };
   }
-  return { source: text ? 'file' : 'default', ...text };
+  return { source: filed !== undefined || category ? 'file' : 'default', ...beside };
 }

@@ -5,6 +5,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { date, rule, text } from '../platform/endpoint/fields.ts';
 import { deletable, shownAuthors, timestamps } from '../platform/lifecycle.ts';
 import { computed, defineRecord, optional, sentAs, writtenAndShown } from '../platform/record.ts';
+import { automatic } from './automatic.ts';
 import { tags } from './tags.ts';
 import type { PlainName } from './transaction.ts';
 
@@ -82,6 +83,7 @@ export const plain = shared(
 export const common = shared(() => ({
   ...plain,
   tags,
+  automatic,
   is_locked: computed(z.boolean(), 'Whether the date is in the locked period.', false),
   lines: computed(
     z.array(line.response),

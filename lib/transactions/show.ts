@@ -6,6 +6,7 @@ import { isLocked } from '../ledger/lock.ts';
 import { isReconciled, type Reconciled } from '../ledger/marks.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { pick, type ShownIn } from '../platform/record.ts';
+import { automaticIn } from './automatic.ts';
 import { line } from './fields.ts';
 import { lineId, plainIn, type Transaction } from './transaction.ts';
 
@@ -15,6 +16,7 @@ export type AccountNames = ReadonlyMap<string, Pick<Account, 'name' | 'reconcile
 /** What every kind of transaction shows in the same way. */
 export function showCommon(value: Transaction, accounts: AccountNames, ledger: Ledger) {
   const { kind, date, currency, fx } = value;
+  const automatic = automaticIn(value);
   const baseCurrencyId = value.entry.lines[0]?.base.currency.code ?? ledger.baseCurrencyId;
   return {
     id: value.id,
@@ -26,6 +28,7 @@ export function showCommon(value: Transaction, accounts: AccountNames, ledger: L
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
     ...plainIn(value),
+    ...(automatic.length > 0 && { automatic }),
     is_locked: isLocked(date, ledger),
     lines: value.entry.lines.map((each, index) =>
       showLine(each, lineId(value, index), value, accounts.get(each.accountId)),

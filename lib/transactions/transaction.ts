@@ -72,6 +72,8 @@ export const stored = defineRecord(() => ({
   fx_rate_source: internal(z.enum(FX_RATE_SOURCES)),
   ...plainTexts,
   tags: optional(internal(z.array(z.string()))),
+  /** Which fields nobody has chosen by hand (automatic.ts). */
+  automatic: optional(internal(z.string())),
   is_refund: optional(internal(z.boolean())),
   /** The obligation that a payment pays, or that an opening entry belongs to. */
   obligation_id: optional(internal(z.string())),

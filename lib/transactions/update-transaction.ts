@@ -8,6 +8,7 @@ import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler, UncheckedRequest } from '../platform/endpoint/endpoint.ts';
 import { replaced, requireFound } from '../platform/lifecycle.ts';
+import { automaticAfter } from './automatic.ts';
 import { importedAfter } from './imported.ts';
 import { refuseManaged } from './managed.ts';
 import { keepMarks } from './marks.ts';
@@ -38,7 +39,11 @@ export function updateTransaction<E extends Endpoint>(
       requireUnlocked(ledger, before.date, transaction.date);
       const entry = keepMarks(before, transaction);
       const changed = { ...transaction, ...replaced(before, actor), entry, replaces: before.replaces };
-      const after: Transaction = { ...changed, imported: importedAfter(before, changed) };
+      const after: Transaction = {
+        ...changed,
+        automatic: automaticAfter(before, changed),
+        imported: importedAfter(before, changed),
+      };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
       const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
       const effects = repost(before, after);

@@ -61,7 +61,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
   forecast: ['accounts', 'obligations', 'reports', 'schedules', 'transactions'],
   groups: [],
-  imports: ['accounts', 'categories', 'groups', 'transactions', 'transfers'],
+  imports: ['accounts', 'categories', 'groups', 'rules', 'transactions', 'transfers'],
   exports: ['accounts', 'transactions'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],

@@ -65,7 +65,7 @@ test('the memory recalls what the rules say, in any book', () => {
       );
       for (const each of rows) {
         const { proposal, suggestions } = memory.recall(moved(each));
-        const { like: _, ...found } = proposal ?? { like: '' };
+        const { like: _, isAutomatic: _by, ...found } = proposal ?? { like: '' };
         expect({
           proposal: proposal && { ...found, label: proposal.label.id },
           suggestions: suggestions.map(({ id }) => id),

@@ -71,6 +71,7 @@ describe('what is proposed', () => {
       count: 1,
       of: 1,
       transactionId: 'REWE 4711 Koeln',
+      isAutomatic: false,
       suggestions: ['food'],
     });
     expect(recall(records, 'Nobody')).toEqual({ label: undefined, suggestions: [] });

@@ -225,6 +225,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   addImportPart: imports.archivePreview,
   listImportCategories: page(imports.importCategory),
   setImportCategories: imports.importPreview,
+  proposeImport: imports.importPreview,
   commitImport: imports.committedImport,
   revertImport: imports.revertedImport,
   updateImportRow: { ...imports.importedRow, ...imports.importRowInput },

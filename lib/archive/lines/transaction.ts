@@ -13,6 +13,7 @@ import { date, reference } from '../../platform/endpoint/fields.ts';
 import { pick, requestsOf } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/write.ts';
+import { AUTOMATIC_FIELDS, automaticIn, storedAutomatic } from '../../transactions/automatic.ts';
 import { plain } from '../../transactions/fields.ts';
 import { importedFromArchive, isEdited } from '../../transactions/imported.ts';
 import { parseTransaction, saveTransaction } from '../../transactions/store.ts';
@@ -63,6 +64,10 @@ export const schema = shared(() =>
     fx_rate_source: source,
     ...requestsOf(plain),
     tags: tags.request,
+    /** Which fields nobody has chosen by hand. */
+    automatic: z.optional(
+      z.array(z.enum(AUTOMATIC_FIELDS)).check(z.minLength(1), z.maxLength(AUTOMATIC_FIELDS.length)),
+    ),
     is_refund: z.optional(z.boolean()),
     /** The obligation that a payment belongs to, or whose opening entry this is. */
     obligation_id: z.optional(reference),
@@ -91,6 +96,7 @@ function toRecord(item: Item) {
     fx_rate: fxRateToJson(fx.rate),
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
+    automatic: value.automatic === undefined ? undefined : automaticIn(value),
     is_imported: value.imported === undefined ? undefined : true,
     is_edited: (value.imported !== undefined && isEdited(value.imported)) || undefined,
     lines: entry.lines.map(({ accountId, amount, base, categoryId, memo, clearedOn, rate }) =>
@@ -148,6 +154,7 @@ function fromLine(
     fx_rate,
     fx_rate_date,
     fx_rate_source,
+    automatic,
     is_imported,
     is_edited,
     lines,
@@ -165,6 +172,7 @@ function fromLine(
     fx: { rate: rateOf('fx_rate', fx_rate), rateDate: fx_rate_date, source: fx_rate_source },
     replaced_by: own.replaced_by === undefined ? undefined : idOf(own.replaced_by),
     replaces: own.replaces?.map(idOf),
+    automatic: automatic && storedAutomatic(automatic),
     imported: is_imported ? importedFromArchive({ isEdited: is_edited ?? false }) : undefined,
     ...restored,
   };

@@ -25,6 +25,8 @@ export interface Movement {
 /** A record, as one of its accounts saw it. */
 export interface LabelledRecord extends Movement {
   readonly transactionId: string;
+  /** Whether nobody has chosen its category. */
+  readonly isAutomatic?: boolean | undefined;
   readonly label: Label;
 }
 

@@ -14,6 +14,8 @@ export interface RememberedRecord extends Movement {
   readonly transactionId: string;
   readonly kind: TransactionKind;
   readonly label?: Label | undefined;
+  /** Whether nobody has chosen its category. */
+  readonly isAutomatic?: boolean | undefined;
 }
 
 /** A label, and the records that speak for it. */
@@ -24,8 +26,9 @@ export interface Proposal {
   /** How many of them have the label, and how many there are. */
   readonly count: number;
   readonly of: number;
-  /** The newest one that has it. */
+  /** The newest one that has it, and whether nobody has chosen its category. */
   readonly transactionId: string;
+  readonly isAutomatic: boolean;
 }
 
 interface Recalled {
@@ -105,5 +108,6 @@ function proposalOf(label: Label, levels: readonly Evidence[]): Proposal | undef
     count: having.length,
     of: list.records.length,
     transactionId: newest.transactionId,
+    isAutomatic: newest.isAutomatic ?? false,
   };
 }
