@@ -1,4 +1,4 @@
-import type { Account, Category, Currency } from '../../client/client.ts';
+import type { Account, Category, Currency, Group } from '../../client/client.ts';
 import { api } from './api.ts';
 import { type Reading, useRead } from './reads.ts';
 
@@ -9,6 +9,11 @@ export function useAccounts(): Reading<Account[]> {
 
 export function useCategories(): Reading<Category[]> {
   return useRead(['categories'], () => api.listCategories({ limit: 100 }).all());
+}
+
+/** Groups of categories, in order. */
+export function useGroups(): Reading<Group[]> {
+  return useRead(['groups'], () => api.listGroups({ limit: 100 }).all());
 }
 
 export function useCurrencies(): Reading<Currency[]> {

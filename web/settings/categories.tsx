@@ -1,51 +1,48 @@
-import type { Category, CategoryInput } from '../../client/client.ts';
+import type { Category, Group } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { byName, useCategories } from '../platform/books.ts';
-import { useAddress } from '../platform/location.ts';
-import { to } from '../platform/paths.ts';
+import { useCategories, useGroups } from '../platform/books.ts';
+import { type Address, useAddress } from '../platform/location.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { categoryTexts as t } from '../texts/en/categories.ts';
-import { common } from '../texts/en/common.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import type { RecordKind } from '../ui/editing.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { CheckField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
-import { RowActions } from '../ui/row-actions.tsx';
-import { ACTIONS, TableHead } from '../ui/table-head.tsx';
-
-const KINDS = ['expense', 'income'] as const;
+import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryTable } from './category-table.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { useArrange } from './use-arrange.ts';
+import { UsualCategories } from './usual-categories.tsx';
 
 export function Categories() {
-  const { search, change, go } = useAddress();
+  const address = useAddress();
+  const { search, change, go } = address;
   const may = useMay();
   const categories = useCategories();
+  const groups = useGroups();
   const all = categories.data ?? [];
   const isAll = search.include_inactive === 'true';
   const hasInactive = all.some(({ is_active }) => !is_active);
-  const shown = KINDS.flatMap((kind) =>
-    byName(all.filter((category) => category.kind === kind && (isAll || category.is_active))),
-  );
-  const edit = (id: string) => change({ edit: id }, false);
-  const askToDelete = (id: string) => change({ delete: id }, false);
-  const cursor = useCursor(shown, ({ id }) => id, {
+  const shown = all.filter(({ is_active }) => isAll || is_active);
+  const { sections, ...moving } = useArrange(groups.data ?? [], shown);
+  const inOrder = sections.flatMap((section) => section.categories);
+  const cursor = useCursor(inOrder, ({ id }) => id, {
     open: ({ id }) => go('/transactions', { category_id: id }),
-    remove: ({ id }) => may('deleteCategory') && askToDelete(id),
+    remove: ({ id }) => may('deleteCategory') && change({ delete: id }, false),
   });
+  const isNothing = all.length === 0 && groups.data?.length === 0;
   const add = may('createCategory') && (
-    <button class="button secondary" type="button" onClick={() => edit('new')}>
+    <button class="button secondary" type="button" onClick={() => change({ edit: 'new' }, false)}>
       <Icon name="plus" size="s" />
       {t.add}
     </button>
   );
-  const leaving = all.find(({ id }) => id === search.delete);
   return (
     <section class="setting" aria-label={t.title}>
-      {all.length > 0 && (
+      {!isNothing && (
         <div class="setting-head">
           <div>
             {hasInactive && (
@@ -56,20 +53,76 @@ export function Categories() {
               />
             )}
           </div>
-          {add}
+          <span class="row">
+            <Actions address={address} />
+            {!search.reorder && add}
+          </span>
         </div>
       )}
       <Loaded reading={categories} lines={8}>
-        {() =>
-          shown.length === 0 ? (
-            <Empty text={hasInactive ? t.onlyInactive : t.empty}>{all.length === 0 && add}</Empty>
-          ) : (
-            <CategoryTable shown={shown} cursor={cursor} onEdit={edit} onDelete={askToDelete} />
-          )
-        }
+        {() => (
+          <Loaded reading={groups} lines={8}>
+            {() =>
+              isNothing ? (
+                <Empty text={t.empty}>
+                  {may('createCategory') && <UsualCategories />}
+                  {add}
+                </Empty>
+              ) : shown.length === 0 && groups.data?.length === 0 ? (
+                <Empty text={t.onlyInactive} />
+              ) : (
+                <CategoryTable
+                  sections={sections}
+                  cursor={cursor}
+                  isReordering={!!search.reorder}
+                  {...moving}
+                />
+              )
+            }
+          </Loaded>
+        )}
       </Loaded>
+      <Dialogs address={address} groups={groups.data ?? []} categories={all} />
+    </section>
+  );
+}
+
+/** Groups are added as seldom as rows are brought into another order. */
+function Actions({ address: { search, change } }: { address: Address }) {
+  const may = useMay();
+  if (search.reorder)
+    return (
+      <button class="button primary" type="button" onClick={() => change({ reorder: undefined })}>
+        {t.done}
+      </button>
+    );
+  return (
+    may('createGroup') && (
+      <button class="button secondary" type="button" onClick={() => change({ group: 'new' }, false)}>
+        {t.addGroup}
+      </button>
+    )
+  );
+}
+
+interface DialogsProps {
+  readonly address: Address;
+  readonly groups: readonly Group[];
+  readonly categories: readonly Category[];
+}
+
+/** What is open over the table, as the address says. */
+function Dialogs({ address: { search, change }, groups, categories }: DialogsProps) {
+  const may = useMay();
+  const leaving = categories.find(({ id }) => id === search.delete);
+  const leavingGroup = groups.find(({ id }) => id === search.delete_group);
+  return (
+    <>
       {search.edit && may('updateCategory') && (
-        <CategoryDialog id={search.edit} onClose={() => change({ edit: undefined })} />
+        <CategoryDialog id={search.edit} groups={groups} onClose={() => change({ edit: undefined })} />
+      )}
+      {search.group && may('updateGroup') && (
+        <GroupDialog id={search.group} onClose={() => change({ group: undefined })} />
       )}
       {leaving && may('deleteCategory') && (
         <DeleteDialog
@@ -80,139 +133,15 @@ export function Categories() {
           onClose={() => change({ delete: undefined })}
         />
       )}
-    </section>
-  );
-}
-
-interface CategoryTableProps {
-  readonly shown: readonly Category[];
-  readonly cursor: string | undefined;
-  readonly onEdit: (id: string) => void;
-  readonly onDelete: (id: string) => void;
-}
-
-function CategoryTable({ shown, cursor, onEdit, onDelete }: CategoryTableProps) {
-  const may = useMay();
-  return (
-    <table class="table row-table settings-table">
-      <TableHead
-        caption={t.title}
-        columns={[{ name: common.name }, { name: t.rollover, width: 'roll', look: 'optional' }, ACTIONS]}
-      />
-      {KINDS.map((kind) => {
-        const own = shown.filter((category) => category.kind === kind);
-        if (own.length === 0) return null;
-        return (
-          <tbody key={kind}>
-            <tr class="group">
-              <th colSpan={3} scope="rowgroup">
-                {t.groups[kind]}
-              </th>
-            </tr>
-            {own.map((category) => {
-              const { id, name, is_active, budget_rollover } = category;
-              const rollover = kind === 'expense' ? t.rollovers[budget_rollover] : '';
-              return (
-                <tr
-                  key={id}
-                  class={[cursor === id && 'is-cursor', !is_active && 'is-deleted'].filter(Boolean).join(' ')}
-                >
-                  <td class="clip">
-                    <a
-                      class="payee"
-                      id={`category-${id}`}
-                      href={to('/transactions', { category_id: id })}
-                      title={name}
-                    >
-                      {name}
-                    </a>{' '}
-                    {!is_active && <span class="chip line">{t.inactive}</span>}
-                    <span class="sub">{rollover}</span>
-                  </td>
-                  <td class="second optional">{rollover}</td>
-                  <RowActions
-                    of={`category-${id}`}
-                    onEdit={may('updateCategory') && (() => onEdit(id))}
-                    onDelete={may('deleteCategory') && (() => onDelete(id))}
-                  />
-                </tr>
-              );
-            })}
-          </tbody>
-        );
-      })}
-    </table>
-  );
-}
-
-const EMPTY = {
-  name: '',
-  kind: 'expense' as Category['kind'],
-  budget_rollover: 'none' as Category['budget_rollover'],
-  is_active: true,
-};
-type CategoryDraft = typeof EMPTY;
-
-const KIND: RecordKind<CategoryDraft, Category, CategoryInput> = {
-  labels: { name: common.name, kind: t.kind, budget_rollover: t.rollover, is_active: t.isActive },
-  show: (part, draft) =>
-    part === 'budget_rollover' ? t.rollovers[draft.budget_rollover] : String(draft[part]),
-  draftOf: ({ name, kind, budget_rollover, is_active }) => ({ name, kind, budget_rollover, is_active }),
-  bodyOf: (draft) =>
-    draft.name.trim() === ''
-      ? { failure: { fields: { name: common.required } } }
-      : { body: { ...draft, name: draft.name.trim() } },
-  create: (body, options) => api.createCategory(body, options),
-  update: (category, body, options) =>
-    api.updateCategory(
-      category.id,
-      {
-        name: body.name,
-        budget_rollover: body.budget_rollover,
-        is_active: body.is_active,
-      },
-      options,
-    ),
-  read: ({ id }) => api.getCategory(id),
-  remove: ({ id }, options) => api.deleteCategory(id, options),
-  mustReplace: ({ kind }, body) => kind !== body.kind,
-  said: t.saved,
-};
-
-function CategoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <RecordDialog
-      title={id === 'new' ? t.add : t.edit}
-      id={id}
-      cacheKey="category"
-      read={(wanted) => api.getCategory(wanted)}
-      gone={t.gone}
-      onClose={onClose}
-    >
-      {(category) => (
-        <RecordForm kind={KIND} record={category} empty={EMPTY} onClose={onClose}>
-          {({ field, check }) => (
-            <>
-              <TextField
-                {...field('name')}
-                input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }}
-              />
-              <div class="fields two">
-                <SelectField
-                  {...field('kind')}
-                  choices={KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
-                  isDisabled={category !== undefined}
-                />
-                <SelectField
-                  {...field('budget_rollover')}
-                  choices={Object.entries(t.rollovers).map(([value, label]) => ({ value, label }))}
-                />
-              </div>
-              {category && <CheckField {...check('is_active')} />}
-            </>
-          )}
-        </RecordForm>
+      {leavingGroup && may('deleteGroup') && (
+        <DeleteDialog
+          title={t.deleteTitle(leavingGroup.name)}
+          text={t.deleteGroupText}
+          said={t.deleted(leavingGroup.name)}
+          remove={async () => api.deleteGroup(leavingGroup.id, { ifMatch: await etagOf(leavingGroup) })}
+          onClose={() => change({ delete_group: undefined })}
+        />
       )}
-    </RecordDialog>
+    </>
   );
 }

@@ -21,6 +21,7 @@ const KEPT: Readonly<Record<string, (key: Key) => boolean>> = {
   // Not what somebody looks for: `['transactions', 'payees', 'bak']`.
   transactions: ([, what, asked]) => asked === undefined && !isSearch(what),
   categories: alone,
+  groups: alone,
   currencies: alone,
   budget: ([, month]) => isThisOrLast(month),
   schedules: alone,

@@ -1,3 +1,5 @@
+import { plural } from '../../platform/texts.ts';
+
 export const categoryTexts = {
   title: 'Categories',
   add: 'Add category',
@@ -5,6 +7,27 @@ export const categoryTexts = {
   kind: 'Kind',
   kinds: { expense: 'Expense', income: 'Income' },
   groups: { expense: 'Expenses', income: 'Incomes' },
+  group: 'Group',
+  noGroup: 'No group',
+  without: { expense: 'Expenses without a group', income: 'Incomes without a group' },
+  icon: 'Icon',
+  addGroup: 'Add group',
+  editGroup: 'Edit group',
+  groupSaved: 'Group saved',
+  groupGone: 'This group does not exist any more.',
+  deleteGroupText: 'Its categories stay, without a group.',
+  emptyGroup: 'No categories in this group.',
+  move: (name: string) => `Move ${name}`,
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  moveHow: 'Drag, or Alt and arrow keys',
+  movedTo: (name: string, place: number, of: number, group: string | undefined) =>
+    group === undefined ? `${name} is now ${place} of ${of}` : `${name} is now ${place} of ${of} in ${group}`,
+  reorder: 'Reorder',
+  done: 'Done',
+  addUsual: 'Add the usual categories',
+  addingUsual: 'Adding categories',
+  usualAdded: (count: number) => plural(count, { one: '# category added', other: '# categories added' }),
   rollover: 'Rollover',
   rollovers: { none: 'Carries nothing', surplus: 'Carries what is left', full: 'Carries everything' },
   isActive: 'Active',
