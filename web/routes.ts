@@ -35,6 +35,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: 'budget/:month?', component: lazyScreen(() => import('./budget/budget.tsx')) },
   { path: 'accounts', component: lazyScreen(() => import('./accounts/accounts.tsx')) },
   { path: 'accounts/:id', component: lazyScreen(() => import('./accounts/account.tsx')) },
+  { path: 'accounts/:id/reconcile', component: lazyScreen(() => import('./accounts/reconcile.tsx')) },
   { path: 'schedules', component: lazyScreen(() => import('./schedules/schedules.tsx')) },
   { path: 'obligations', component: lazyScreen(() => import('./obligations/obligations.tsx')) },
   { path: 'obligations/:id', component: lazyScreen(() => import('./obligations/obligation.tsx')) },

@@ -15,6 +15,7 @@ import { useCursor } from '../platform/use-cursor.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
+import { reconcileTexts } from '../texts/en/reconcile.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
 import { remove, restore } from '../transactions/records.ts';
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
@@ -28,6 +29,7 @@ import { Screen } from '../ui/screen.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { DeleteAccountDialog } from './delete-account.tsx';
+import { Reconciliations } from './reconciliations.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { RevalueDialog } from './revalue-dialog.tsx';
 
@@ -84,6 +86,11 @@ export default function AccountScreen() {
                 {t.revalue}
               </button>
             )}
+            {holdsMoney(record) && may('createReconciliation') && (
+              <a class="button secondary" href={to(`/accounts/${id}/reconcile`)}>
+                {reconcileTexts.reconcile}
+              </a>
+            )}
             {may('updateAccount') && (
               <button class="button secondary" type="button" onClick={() => change({ edit: id }, false)}>
                 {common.edit}
@@ -139,6 +146,7 @@ export default function AccountScreen() {
           </section>
         )}
       </Loaded>
+      {record && holdsMoney(record) && <Reconciliations account={record} currency={currency} />}
       <Loaded reading={register} lines={8}>
         {(lines) =>
           lines.length > 0 || register.hasMore ? (

@@ -10,6 +10,7 @@ import { useMoney } from '../platform/use-money.ts';
 import { useRows } from '../platform/use-rows.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
+import { reconcileTexts } from '../texts/en/reconcile.ts';
 import { By } from '../ui/author.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -56,7 +57,7 @@ export function RegisterTable(props: RegisterTableProps) {
         caption={t.register}
         rowIndex={1}
         columns={[
-          { name: t.state, isHidden: true, width: 'check', look: 'state' },
+          { name: t.state, isHidden: true, width: 'state-s', look: 'state' },
           { name: common.date, width: 'date', look: 'optional' },
           { name: common.payee },
           { name: t.otherSide, width: 'other', look: 'optional' },
@@ -121,6 +122,7 @@ function Row(props: RowProps) {
       <Icon name="lock" size="s" />
     </span>
   );
+  const mark = line.cleared_on !== undefined && <Mark isReconciled={line.is_reconciled === true} />;
   const strong = (
     <Balance
       amount={balance}
@@ -131,7 +133,10 @@ function Row(props: RowProps) {
   );
   return (
     <tr class={isCursor ? 'is-cursor' : ''} data-index={index} ref={measure} aria-rowindex={index + 2}>
-      <td class="pick state">{lock}</td>
+      <td class="pick state">
+        {mark}
+        {lock}
+      </td>
       <td class="quiet optional">
         <time dateTime={line.date}>{day}</time>
       </td>
@@ -144,6 +149,7 @@ function Row(props: RowProps) {
           {record && <By record={record} />}
         </div>
         <span class="sub">
+          {mark}
           {lock}
           <time dateTime={line.date}>{day}</time>, {other}
         </span>
@@ -162,6 +168,16 @@ function Row(props: RowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** Whether the line is on a statement, and agrees with it. */
+function Mark({ isReconciled }: { isReconciled: boolean }) {
+  const text = isReconciled ? reconcileTexts.reconciled : reconcileTexts.cleared;
+  return (
+    <span class={isReconciled ? 'lock' : 'lock cleared'} role="img" aria-label={text} title={text}>
+      <Icon name={isReconciled ? 'check2' : 'check'} size="s" />
+    </span>
   );
 }
 
