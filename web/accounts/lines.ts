@@ -1,11 +1,10 @@
 import type { Account, RegisterLine } from '../../client/client.ts';
-import { isDebt } from '../platform/books.ts';
 import { sum, toMinor } from '../platform/money.ts';
 
 /** How a line changes the balance of its account, with the sign of the balance. In minor units. */
 export function changeOf(line: RegisterLine, account: Pick<Account, 'type'>, decimals: number): number {
   const raised = toMinor(line.debit, decimals) - toMinor(line.credit, decimals);
-  return isDebt(account as Account) ? -raised : raised;
+  return account.type === 'liability' ? -raised : raised;
 }
 
 /** Lines of several lists, each newest first, as far as all of them are loaded. */
