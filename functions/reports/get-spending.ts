@@ -14,11 +14,11 @@ export const handler = endpoint(
   getSpending,
   ({ query }, errors) => checkDays(query, errors),
   async ({ caller, query }) => {
-    const { from, to, by } = query;
+    const { from, to, by, tag } = query;
     const { found, ledger } = await readSettled(caller.bookId, () =>
       Promise.all([
         // Purchases on credit are journal entries with a category.
-        allBetween(caller.bookId, ['expense', 'journal'], { from, to }),
+        allBetween(caller.bookId, ['expense', 'journal'], { from, to }, tag),
         allCategories(caller.bookId),
         by === 'group' ? allGroups(caller.bookId) : [],
       ]),
@@ -27,22 +27,23 @@ export const handler = endpoint(
     if (!transactions)
       throw rangeTooLarge('covers more transactions than a request may read; choose fewer days');
     const categories = new Map(all.map((category) => [category.id, category]));
-    const rows = spendingBy(by, transactions, {
+    const spent = spendingBy(by, transactions, {
       isExpense: (id) => categories.get(id)?.kind === 'expense',
       groupOf: groupsOf(all, groups),
     });
-    const keys = rows.flatMap(({ key }) => key ?? []);
+    const keys = spent.rows.flatMap(({ key }) => key ?? []);
     const named = {
       account: () => findAccounts(caller.bookId, keys),
       group: () => new Map(groups.map((group) => [group.id, group])),
       category: () => categories,
       payee: () => undefined,
+      tag: () => undefined,
     }[by];
     return {
       from,
       to,
       base_currency_id: ledger.baseCurrencyId,
-      ...showSpending(rows, await named(), currencyOf(ledger.baseCurrencyId)),
+      ...showSpending(spent, await named(), currencyOf(ledger.baseCurrencyId)),
     };
   },
 );

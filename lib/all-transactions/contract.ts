@@ -1,17 +1,44 @@
 import * as z from 'zod/mini';
-import { currencyId } from '../ledger/fields.ts';
+import { parseDecimal, significantDigits } from '../ledger/decimal.ts';
+import { currencyId, PAYEE_MAX } from '../ledger/fields.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
-import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { idParams, includeDeleted, page, pageQuery, reference, text } from '../platform/endpoint/fields.ts';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import {
+  idParams,
+  includeDeleted,
+  page,
+  pageQuery,
+  reference,
+  rule,
+  text,
+} from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { dayRange } from '../transactions/operations.ts';
-import { tag as oneTag } from '../transactions/tags.ts';
+import { tag as oneTag, TAGS_FILTERED_MAX } from '../transactions/tags.ts';
 import { anyTransaction } from './any-transaction.ts';
 import { tagCount } from './tag-count.ts';
 
 const tag = 'Transactions';
 const folder = 'transactions';
-const TAGS_FILTERED_MAX = 5;
+
+const DIGITS_MAX = 15;
+const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/;
+
+/** A number in a query, at least 0. */
+const leastAmount = shared(() =>
+  z.pipe(
+    z.string().check(
+      rule<string>('not_a_number', 'must be a decimal number', (value) => DECIMAL.test(value)),
+      rule<string>('too_small', 'must be at least 0', (value) => Number(value) >= 0),
+      rule<string>('too_many_digits', `must have at most ${DIGITS_MAX} digits`, (value) => {
+        const decimal = parseDecimal(value);
+        return decimal !== undefined && significantDigits(decimal) <= DIGITS_MAX;
+      }),
+      z.meta({ type: 'number', minimum: 0 }),
+    ),
+    z.transform(Number),
+  ),
+);
 
 export const listTransactions = defineEndpoint(() => ({
   id: 'listTransactions',
@@ -21,7 +48,7 @@ export const listTransactions = defineEndpoint(() => ({
   tag,
   summary: 'List transactions of every kind, newest date first',
   description:
-    'Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account.',
+    'Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, `payee` or an amount, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, to `group_id` if it has more than ten categories, and to `include_deleted` if it is an income or expense account.',
   query: z.object({
     ...pageQuery,
     ...dayRange,
@@ -34,6 +61,22 @@ export const listTransactions = defineEndpoint(() => ({
     ),
     account_id: z.optional(about(reference, 'Only transactions with a line on this account.')),
     category_id: z.optional(about(reference, 'Only transactions with this category, or with a split in it.')),
+    group_id: z.optional(
+      about(reference, 'Only transactions with a category of this group, or with a split in one.'),
+    ),
+    payee: z.optional(
+      about(
+        text(1, PAYEE_MAX),
+        'Only transactions with this payee. Case, accents, ligatures and character width are ignored.',
+        'Corner Bakery',
+      ),
+    ),
+    amount_from: z.optional(
+      about(leastAmount, 'Only transactions whose `amount` is at least this, whatever the currency.', 5),
+    ),
+    amount_to: z.optional(
+      about(leastAmount, 'Only transactions whose `amount` is at most this, whatever the currency.', 100),
+    ),
     currency_id: z.optional(about(currencyId, 'Only transactions with a line in this currency.', 'USD')),
     tag: z.optional(
       about(
@@ -46,7 +89,7 @@ export const listTransactions = defineEndpoint(() => ({
     q: z.optional(
       about(
         text(1, 150),
-        'Words to find in the payee, the memo, and the memos of lines and splits: every word must be in one of them, in any order. Case, accents, ligatures and character width are ignored.',
+        'Words to find in the payee, the memo, the memos of lines and splits, the names of categories and the tags: every word must be in one of them, in any order. Case, accents, ligatures and character width are ignored. A word that is a number (`12.5`, `12,50`) also finds that exact amount: `amount`, `to_amount` or that of a line.',
         'market berlin',
       ),
     ),

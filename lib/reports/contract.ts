@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { date, month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import { tag as oneTag, TAGS_FILTERED_MAX } from '../transactions/tags.ts';
 import { membersReport, netWorth, spending, summary, trialBalance } from './report-schemas.ts';
 import { SPENDING_BY } from './spending.ts';
 
@@ -62,12 +63,19 @@ export const getSpending = defineEndpoint(() => ({
   method: 'GET',
   path: '/reports/spending',
   tag,
-  summary: 'Spending by category, group, payee or account',
+  summary: 'Spending by category, group, payee, account or tag',
   description:
-    'Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
+    'Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. By tag, a transaction counts under each of its tags, so the rows may add up to more than `total`; those without a tag are the row whose `name` is null. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
   query: z.object({
     from: about(date, 'First day, inclusive.', '2026-09-01'),
     to: about(date, 'Last day, inclusive; the range may have at most 366 days.', '2026-09-30'),
+    tag: z.optional(
+      about(
+        z.array(oneTag).check(z.maxLength(TAGS_FILTERED_MAX)),
+        'Only expenses with this tag. Repeat it for expenses with all of several tags.',
+        ['rome'],
+      ),
+    ),
     by: about(z.enum(SPENDING_BY), 'What to group by; `account` is the one paid from.', 'category'),
   }),
   response: spending,

@@ -120,12 +120,12 @@ export const spendingRow = shared(() =>
     id: z.optional(
       about(
         z.string(),
-        'Id of the category, group or account. Left out in a report by payee, and without a group.',
+        'Id of the category, group or account. Left out in a report by payee or tag, and without a group.',
       ),
     ),
     name: about(
       z.nullable(z.string()),
-      'Current name of the category, group or account, or the payee; null without a payee or group.',
+      'Current name of the category, group or account, the payee or the tag; null without a payee, group or tag.',
       'Groceries',
     ),
     amount: about(z.number(), 'Sum of the expenses minus refunds. It may be negative.', 46.2),
@@ -197,7 +197,7 @@ export const spending = shared(() =>
     from: about(date, 'First day.', '2026-09-01'),
     to: about(date, 'Last day.', '2026-09-30'),
     base_currency_id: baseCurrencyId,
-    total: about(z.number(), 'Sum of all rows.', 46.2),
+    total: about(z.number(), 'Sum of all these expenses. Rows by tag may add up to more.', 46.2),
     rows: about(z.array(spendingRow), 'The largest amount first.'),
   }),
 );

@@ -66,7 +66,7 @@ function sumsOf(parties: readonly Party[], { transactions, isExpense, owners }: 
   );
   const ownerOf = (accountId: string | undefined) => sums.get(owners.get(accountId ?? '') ?? '');
   let joint = 0n;
-  for (const { key, baseMinor } of spendingBy('account', transactions, { isExpense })) {
+  for (const { key, baseMinor } of spendingBy('account', transactions, { isExpense }).rows) {
     const owner = ownerOf(key);
     if (owner) owner.paid += baseMinor;
     else joint += baseMinor;

@@ -3,7 +3,7 @@ import { minor, moneyToJson } from '../ledger/money.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { compare, type GroupOf, toShare } from './summary.ts';
 
-export const SPENDING_BY = ['category', 'group', 'payee', 'account'] as const;
+export const SPENDING_BY = ['category', 'group', 'payee', 'account', 'tag'] as const;
 type SpendingBy = (typeof SPENDING_BY)[number];
 
 const PAYEES_MAX = 100;
@@ -11,8 +11,8 @@ const PAYEES_MAX = 100;
 /** What was spent in one group, and in how many transactions. */
 interface Spent {
   /**
-   * The id of a category, group or account, or the name of a payee; undefined without a payee or group, and for all
-   * others.
+   * The id of a category, group or account, the name of a payee, or a tag; undefined without a payee, group or tag, and
+   * for all others.
    */
   readonly key: string | undefined;
   readonly baseMinor: bigint;
@@ -26,14 +26,18 @@ interface AboutCategories {
   readonly groupOf?: GroupOf;
 }
 
+type Spending = Pick<Transaction, 'entry' | 'payee' | 'tags'>;
+
 /** Sums of the lines with an expense category; the largest first, ties by key. */
 export function spendingBy(
   by: SpendingBy,
-  transactions: readonly Pick<Transaction, 'entry' | 'payee'>[],
+  transactions: readonly Spending[],
   about: AboutCategories,
-): Spent[] {
+): { readonly rows: Spent[]; readonly totalMinor: bigint } {
+  let totalMinor = 0n;
   const sums = new Map<string | undefined, { baseMinor: bigint; count: number }>();
   for (const transaction of transactions) {
+    for (const baseMinor of partsOf('account', transaction, about).values()) totalMinor += baseMinor;
     for (const [key, baseMinor] of partsOf(by, transaction, about)) {
       const sum = sums.get(key) ?? { baseMinor: 0n, count: 0 };
       sums.set(key, { baseMinor: sum.baseMinor + baseMinor, count: sum.count + 1 });
@@ -42,13 +46,13 @@ export function spendingBy(
   const largestFirst = [...sums]
     .map(([key, sum]): Spent => ({ key, ...sum }))
     .sort((a, b) => compare(b.baseMinor, a.baseMinor) || compare(a.key ?? '', b.key ?? ''));
-  return by === 'payee' ? withOthers(largestFirst) : largestFirst;
+  return { rows: by === 'payee' ? withOthers(largestFirst) : largestFirst, totalMinor };
 }
 
 /** What a transaction adds to each group. */
 function partsOf(
   by: SpendingBy,
-  { entry, payee }: Pick<Transaction, 'entry' | 'payee'>,
+  { entry, payee, tags }: Spending,
   { isExpense, groupOf }: AboutCategories,
 ): Map<string | undefined, bigint> {
   const parts = new Map<string | undefined, bigint>();
@@ -57,13 +61,15 @@ function partsOf(
   const accountId = entry.lines.find(({ categoryId }) => categoryId === undefined)?.accountId;
   for (const { categoryId, base } of entry.lines) {
     if (categoryId === undefined || !isExpense(categoryId)) continue;
-    const key = {
-      category: categoryId,
-      group: groupOf?.(categoryId)?.id,
-      payee,
-      account: accountId,
+    const keys = {
+      category: [categoryId],
+      group: [groupOf?.(categoryId)?.id],
+      payee: [payee],
+      account: [accountId],
+      // Under each of them: the rows may add up to more than everything.
+      tag: tags ?? [undefined],
     }[by];
-    parts.set(key, (parts.get(key) ?? 0n) + base.minor);
+    for (const key of keys) parts.set(key, (parts.get(key) ?? 0n) + base.minor);
   }
   return parts;
 }
@@ -80,13 +86,12 @@ function withOthers(rows: readonly Spent[]): Spent[] {
   return [...rows.slice(0, PAYEES_MAX), other];
 }
 
-/** `names` has the names of categories, groups or accounts by id; payees are their own names. */
+/** `names` has the names of categories, groups or accounts by id; payees and tags are their own names. */
 export function showSpending(
-  rows: readonly Spent[],
+  { rows, totalMinor: total }: { readonly rows: readonly Spent[]; readonly totalMinor: bigint },
   names: ReadonlyMap<string, { readonly name: string }> | undefined,
   currency: Currency,
 ) {
-  const total = rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
   const json = (value: bigint) => moneyToJson({ minor: minor(value), currency });
   return {
     total: json(total),

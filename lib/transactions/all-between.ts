@@ -1,27 +1,26 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
 import type { BookId } from '../platform/book.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
-import { everything } from './lists.ts';
+import { everything, ofTag, readTransactions } from './lists.ts';
 import { parseTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
 
 /** More than a request may read, even of the smallest transactions. */
 const COUNT_MAX = 20_000;
 
-/** All live transactions of these kinds in a range of days. Undefined if there are more than a request may read. */
+/**
+ * All live transactions of these kinds in a range of days, with all of these tags. Undefined if there are more than a
+ * request may read.
+ */
 export async function allBetween(
   bookId: BookId,
   kinds: readonly TransactionKind[],
   range: { readonly from: string; readonly to: string },
+  tags: readonly string[] = [],
 ): Promise<Transaction[] | undefined> {
-  const request = {
-    ranges: everything(kinds).ranges,
-    descending: true,
-    ...range,
-    limit: COUNT_MAX,
-    readBesideBytes: READ_BESIDE_BYTES,
-  };
-  const { items, next } = await readPage(bookId, request, parseTransaction);
+  const filters = tags.map((tag) => ofTag(kinds, tag));
+  const request = { kinds, ...range, limit: COUNT_MAX, filters };
+  const { items, next } = await readTransactions(bookId, request, READ_BESIDE_BYTES);
   return next === undefined ? [...items] : undefined;
 }
 

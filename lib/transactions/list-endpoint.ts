@@ -4,6 +4,7 @@ import type { BookId } from '../platform/book.ts';
 import type { Endpoint, QueryOf, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
+import type { FieldErrors } from '../platform/problems.ts';
 import { type ListFilter, type ListRequest, listTransactions } from './lists.ts';
 import type { AccountNames } from './show.ts';
 import type { Transaction } from './transaction.ts';
@@ -21,10 +22,15 @@ export function listEndpoint<E extends Endpoint>(
   kinds: readonly TransactionKind[],
   filtersOf: (bookId: BookId, kinds: readonly TransactionKind[], query: QueryOf<E>) => Promise<ListFilter[]>,
   show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => ShownIn<ResponseOf<E>>,
+  /** What else must hold between parameters. */
+  check: (query: Partial<QueryOf<E>>, errors: FieldErrors) => void = () => {},
 ): Handler {
   return endpoint(
     contract,
-    ({ query }, errors) => checkRange(query as ListQuery, errors),
+    ({ query }, errors) => {
+      checkRange(query as ListQuery, errors);
+      check(query as Partial<QueryOf<E>>, errors);
+    },
     async (request) => {
       const { caller, query, paging } = request;
       const { from, to, include_deleted, kind = kinds } = query as ListQuery;

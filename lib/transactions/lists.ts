@@ -33,6 +33,8 @@ export interface ListRequest extends Paging {
 export interface ListFilter {
   readonly ranges: readonly IndexRange[];
   readonly keep: (value: Transaction, count: CountBytes) => boolean;
+  /** What was read to make the filter. */
+  readonly readBytes?: number;
 }
 
 /** At most twelve accounts for each of up to 100 transactions, with balances in every currency: 8 KB each. */
@@ -74,7 +76,7 @@ export function readTransactions(
     to,
     limit,
     after,
-    readBesideBytes,
+    readBesideBytes: readBesideBytes + (first.readBytes ?? 0),
     resolve: (found) =>
       withRecords(
         bookId,

@@ -6,7 +6,7 @@ import type { BookId } from '../platform/book.ts';
 import { everything, type ListFilter, ofCategory, ofMoneyAccount } from './lists.ts';
 
 /** Each category is one or two separate ranges, and all ranges are read for each page. */
-const CATEGORIES_MAX = 10;
+export const CATEGORIES_MAX = 10;
 
 /** Only these have lines without a category on accounts that money neither comes from nor goes to. */
 const KINDS_ON_ANY_ACCOUNT: readonly TransactionKind[] = ['journal', 'payment'];

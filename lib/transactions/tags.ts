@@ -7,6 +7,8 @@ import { codePoints, hasTooManyMarks, mayNormalizeTo } from '../platform/text.ts
 
 /** The most tags of a transaction. */
 export const TAGS_PER_RECORD = 10;
+/** The most tags that a filter can name. */
+export const TAGS_FILTERED_MAX = 5;
 const TAG_MAX = 40;
 const TAG = /^[\p{L}\p{M}\p{Nd}\-_./]+$/u;
 

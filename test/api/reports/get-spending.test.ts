@@ -60,6 +60,44 @@ test('adds up expenses less refunds by category, payee or account, the largest f
   });
 });
 
+test('by tag, a transaction counts under each of its tags, and one without under none', async () => {
+  const { user, categories, newCategory, record } = await newBooks();
+  const rent = await newCategory('expense', 'Rent');
+  await record('expense', { amount: 30, tags: ['rome', 'food'], payee: 'Trattoria' });
+  await record('expense', { amount: 10, tags: ['rome'], is_refund: true });
+  const splits = [
+    { category_id: rent.id, amount: 50 },
+    { category_id: categories.expense.id, amount: 5 },
+  ];
+  await record('expense', { amount: 55, category_id: undefined, splits, tags: ['rome', 'work', 'x', 'y'] });
+  await record('expense', { amount: 25 });
+  await record('income', { amount: 7, tags: ['rome'] });
+  await record('expense', { amount: 9, tags: ['rome'], date: '2026-04-01' });
+  const report = async (query: string) => done(await user.get(`${PATH}?${IN_MARCH}&${query}`));
+  const all = await report('by=tag');
+  expect(all.total).toBe(100);
+  expect(all.rows).toEqual([
+    { name: 'rome', amount: 75, count: 3, share: 0.75 },
+    ...['work', 'x', 'y'].map((name) => ({ name, amount: 55, count: 1, share: 0.55 })),
+    { name: 'food', amount: 30, count: 1, share: 0.3 },
+    { name: null, amount: 25, count: 1, share: 0.25 },
+  ]);
+  const ofRome = await report('by=category&tag=Rome');
+  expect(ofRome).toMatchObject({
+    total: 75,
+    rows: [
+      { id: rent.id, amount: 50 },
+      { amount: 25, count: 3 },
+    ],
+  });
+  expect(await report('by=payee&tag=rome&tag=food')).toMatchObject({
+    total: 30,
+    rows: [{ name: 'Trattoria', amount: 30 }],
+  });
+  expect(await report('by=tag&tag=none')).toMatchObject({ total: 0, rows: [] });
+  expectFaults(await user.get(`${PATH}?${IN_MARCH}&by=tag&tag=a b`), { tag: 'invalid_tag' });
+});
+
 describe('of many transactions in several currencies', () => {
   let books: Books;
   let recorded: Json[];
