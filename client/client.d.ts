@@ -1387,7 +1387,7 @@ export interface Spending {
     to: string;
     /** Code of the base currency, which all amounts are in. */
     base_currency_id: string;
-    /** Sum of all rows. */
+    /** Sum of all these expenses. Rows by tag may add up to more. */
     total: number;
     /** The largest amount first. */
     rows: SpendingRow[];
@@ -1461,9 +1461,9 @@ export interface SettlementTransfer {
     amount: number;
 }
 export interface SpendingRow {
-    /** Id of the category, group or account. Left out in a report by payee, and without a group. */
+    /** Id of the category, group or account. Left out in a report by payee or tag, and without a group. */
     id?: string;
-    /** Current name of the category, group or account, or the payee; null without a payee or group. */
+    /** Current name of the category, group or account, the payee or the tag; null without a payee, group or tag. */
     name: string | null;
     /** Sum of the expenses minus refunds. It may be negative. */
     amount: number;
@@ -3498,7 +3498,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Tag>;
-    /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
+    /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, `payee` or an amount, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, to `group_id` if it has more than ten categories, and to `include_deleted` if it is an income or expense account. */
     listTransactions(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -3507,6 +3507,10 @@ export declare class PersonalFinance extends HttpClient {
         kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined;
         account_id?: string | undefined;
         category_id?: string | undefined;
+        group_id?: string | undefined;
+        payee?: string | undefined;
+        amount_from?: number | undefined;
+        amount_to?: number | undefined;
         currency_id?: string | undefined;
         tag?: string[] | undefined;
         external_id?: string | undefined;
@@ -3815,11 +3819,12 @@ export declare class PersonalFinance extends HttpClient {
         from: string;
         to: string;
     }, options?: CallOptions): Promise<NetWorth>;
-    /** Spending by category, group, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    /** Spending by category, group, payee, account or tag. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. By tag, a transaction counts under each of its tags, so the rows may add up to more than `total`; those without a tag are the row whose `name` is null. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
     getSpending(query: {
         from: string;
         to: string;
-        by: 'category' | 'group' | 'payee' | 'account';
+        tag?: string[] | undefined;
+        by: 'category' | 'group' | 'payee' | 'account' | 'tag';
     }, options?: CallOptions): Promise<Spending>;
     /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. With more of either, the response is a 422 with the code `range_too_long`. */
     getSummary(query: {

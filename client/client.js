@@ -798,7 +798,7 @@ export class PersonalFinance extends HttpClient {
     listTags(query, options) {
         return this.list('/tags', query, options);
     }
-    /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
+    /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, `payee` or an amount, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, to `group_id` if it has more than ten categories, and to `include_deleted` if it is an income or expense account. */
     listTransactions(query, options) {
         return this.list('/transactions', query, options);
     }
@@ -1057,7 +1057,7 @@ export class PersonalFinance extends HttpClient {
     getNetWorth(query, options) {
         return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
     }
-    /** Spending by category, group, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    /** Spending by category, group, payee, account or tag. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. By tag, a transaction counts under each of its tags, so the rows may add up to more than `total`; those without a tag are the row whose `name` is null. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
     getSpending(query, options) {
         return this.send({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
     }

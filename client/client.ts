@@ -1474,7 +1474,7 @@ export interface Spending {
   to: string;
   /** Code of the base currency, which all amounts are in. */
   base_currency_id: string;
-  /** Sum of all rows. */
+  /** Sum of all these expenses. Rows by tag may add up to more. */
   total: number;
   /** The largest amount first. */
   rows: SpendingRow[];
@@ -1555,9 +1555,9 @@ export interface SettlementTransfer {
 }
 
 export interface SpendingRow {
-  /** Id of the category, group or account. Left out in a report by payee, and without a group. */
+  /** Id of the category, group or account. Left out in a report by payee or tag, and without a group. */
   id?: string;
-  /** Current name of the category, group or account, or the payee; null without a payee or group. */
+  /** Current name of the category, group or account, the payee or the tag; null without a payee, group or tag. */
   name: string | null;
   /** Sum of the expenses minus refunds. It may be negative. */
   amount: number;
@@ -4454,8 +4454,8 @@ A month without assignments shows what categories carry over and spend. Before t
     return this.list('/tags', query, options);
   }
 
-  /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
-  listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; tag?: string[] | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
+  /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, `payee` or an amount, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, to `group_id` if it has more than ten categories, and to `include_deleted` if it is an income or expense account. */
+  listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; group_id?: string | undefined; payee?: string | undefined; amount_from?: number | undefined; amount_to?: number | undefined; currency_id?: string | undefined; tag?: string[] | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
     return this.list('/transactions', query, options);
   }
 
@@ -4812,8 +4812,8 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<NetWorth>({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
   }
 
-  /** Spending by category, group, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
-  getSpending(query: { from: string; to: string; by: 'category' | 'group' | 'payee' | 'account'; }, options?: CallOptions): Promise<Spending> {
+  /** Spending by category, group, payee, account or tag. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each; by group, once in a group. By tag, a transaction counts under each of its tags, so the rows may add up to more than `total`; those without a tag are the row whose `name` is null. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+  getSpending(query: { from: string; to: string; tag?: string[] | undefined; by: 'category' | 'group' | 'payee' | 'account' | 'tag'; }, options?: CallOptions): Promise<Spending> {
     return this.send<Spending>({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
   }
 

@@ -88,12 +88,14 @@ function longest(schemas: readonly ArgumentSchema[]): ArgumentSchema {
 
 /** The schema without a form that not all of them have. */
 function whatAllHave(schema: ArgumentSchema, all: readonly ArgumentSchema[]): ArgumentSchema {
-  const isShared = (keyword: 'format' | 'pattern') => all.every((each) => each[keyword] === schema[keyword]);
-  const { format, pattern, ...others } = schema;
+  const isShared = (keyword: 'format' | 'pattern' | 'maximum') =>
+    all.every((each) => each[keyword] === schema[keyword]);
+  const { format, pattern, maximum, ...others } = schema;
   return {
     ...others,
     ...(format !== undefined && isShared('format') && { format }),
     ...(pattern !== undefined && isShared('pattern') && { pattern }),
+    ...(maximum !== undefined && isShared('maximum') && { maximum }),
   };
 }
 

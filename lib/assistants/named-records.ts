@@ -11,6 +11,7 @@ export type RecordType =
   | 'group'
   | 'member'
   | 'obligation'
+  | 'rule'
   | 'schedule';
 
 /** A record that a name can refer to. */
@@ -69,6 +70,10 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
     const { obligationNames } = await import('../obligations/names.ts');
     const all = await obligationNames(bookId);
     return all.filter(({ deleted_at }) => include_deleted || deleted_at === undefined);
+  },
+  rule: async (bookId) => {
+    const { allRules } = await import('../rules/store.ts');
+    return (await allRules(bookId)).rules;
   },
   schedule: async (bookId) => {
     const { listSchedules } = await import('../schedules/store.ts');

@@ -16,7 +16,17 @@ const TOOL_HANDLERS = 'functions/assistants/handlers.ts';
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   // It finds records by name. What its tools do is up to the functions they call.
-  assistants: ['accounts', 'books', 'categories', 'contacts', 'groups', 'obligations', 'schedules', 'system'],
+  assistants: [
+    'accounts',
+    'books',
+    'categories',
+    'contacts',
+    'groups',
+    'obligations',
+    'rules',
+    'schedules',
+    'system',
+  ],
   archive: [
     'accounts',
     'books',

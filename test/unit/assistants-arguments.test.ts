@@ -51,7 +51,7 @@ describe('an argument that is in the path of the endpoint is checked like any ot
     expect(await refusal('get_record', { record_type: 'account', record_id: null })).toContain(
       '- record_id: is required',
     );
-    expect(await refusal('assign_budget', { assigned: 5 })).toEqual([
+    expect(await refusal('change_budget', { action: 'assign', assigned: 5 })).toEqual([
       'Not done (validation_failed):',
       '- month: is required',
       '- category_id: is required',

@@ -5,15 +5,10 @@ import type { Document } from '../openapi/types.ts';
 import { buildEndpoint } from './tool-endpoint.ts';
 import { GROUPS, recordTypeOf, toolName } from './tool-groups.ts';
 
-/** An assistant assigns both amounts instead: every tool is read before each conversation, so there are few. */
-const NOT_OFFERED = ['moveBudget'];
-
 /** The endpoints that assistants may call, in the order of the API description. */
 function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
   const tags = TAGS.filter(({ isTool }) => isTool).map(({ name }) => name);
-  return endpoints
-    .filter(({ id, tag }) => tags.includes(tag) && !NOT_OFFERED.includes(id))
-    .toSorted(inReadingOrder);
+  return endpoints.filter(({ tag }) => tags.includes(tag)).toSorted(inReadingOrder);
 }
 
 /** The assistants' tools: first those for records of several types, then the others. */
@@ -22,13 +17,19 @@ export function buildTools(endpoints: readonly Endpoint[], document: Document): 
   const groups = GROUPS.map(({ has, ...group }) => ({ ...group, members: chosen.filter(has) }));
   const grouped = new Set(groups.flatMap(({ members }) => members));
   return [
-    ...groups.map(({ name, title, selector = RECORD_TYPE, members }) => ({
+    ...groups.map(({ name, title, selector, isPlain = false, isMixed = false, members }) => ({
       name,
       title,
-      selector,
-      annotations: sameAnnotations(name, members),
+      selector: selector?.name ?? RECORD_TYPE,
+      annotations: isMixed ? mixedAnnotations(members) : sameAnnotations(name, members),
       endpoints: members.map((each) =>
-        buildEndpoint(each, { endpoints: chosen, document, recordType: recordTypeOf(each) }),
+        buildEndpoint(each, {
+          endpoints: chosen,
+          document,
+          recordType: selector ? selector.valueOf(each) : recordTypeOf(each),
+          isOfRecords: selector === undefined,
+          isPlain,
+        }),
       ),
     })),
     ...chosen
@@ -51,17 +52,34 @@ function sameAnnotations(name: string, members: readonly Endpoint[]): Tool['anno
   return first;
 }
 
+/** What is true of at least one of them, so that a client is careful enough. */
+function mixedAnnotations(members: readonly Endpoint[]): Tool['annotations'] {
+  const all = members.map(annotationsOf);
+  return hints({
+    isDestructive: all.some(({ destructiveHint = true }) => destructiveHint),
+    isIdempotent: all.every(({ idempotentHint = false }) => idempotentHint),
+  });
+}
+
+/** Of a tool that writes. What the protocol assumes anyway is left out. */
+function hints(writes: {
+  readonly isDestructive: boolean;
+  readonly isIdempotent: boolean;
+}): Tool['annotations'] {
+  return {
+    readOnlyHint: false,
+    ...(!writes.isDestructive && { destructiveHint: false }),
+    ...(writes.isIdempotent && { idempotentHint: true }),
+    openWorldHint: false,
+  };
+}
+
 function annotationsOf({ method, idempotent, body }: Endpoint): Tool['annotations'] {
   if (method === 'GET') return { readOnlyHint: true, openWorldHint: false };
   // A POST that creates nothing replaces or restores something.
   const creates = method === 'POST' && idempotent === true;
   const restores = method === 'POST' && !body;
-  return {
-    readOnlyHint: false,
-    destructiveHint: !creates && !restores,
-    idempotentHint: !creates,
-    openWorldHint: false,
-  };
+  return hints({ isDestructive: !creates && !restores, isIdempotent: !creates });
 }
 
 /** Each tool's handler, loaded at its first call: a cold start loads only what it needs. */

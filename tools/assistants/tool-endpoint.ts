@@ -17,20 +17,24 @@ const IDEMPOTENCY_KEY: JsonSchema = {
 };
 const REPLACES = 'Replaces the record: read it first, and send every field that should stay.';
 /** Assistants read all tools before each conversation. Errors name the rules that are left out. */
-const DESCRIPTION_MAX_CHARACTERS = 190;
-const DESCRIPTION_IN_GROUP_MAX_CHARACTERS = 120;
+const DESCRIPTION_MAX_CHARACTERS = 160;
+const DESCRIPTION_IN_GROUP_MAX_CHARACTERS = 80;
 
 interface Options {
   /** All endpoints that assistants may call. */
   readonly endpoints: readonly Endpoint[];
   readonly document: Document;
-  /** If the tool has several endpoints. */
+  /** What selects it, if the tool has several endpoints. */
   readonly recordType?: string;
+  /** Whether that is the type of the record in its path. */
+  readonly isOfRecords?: boolean;
+  /** Whether the title of the tool says enough. */
+  readonly isPlain?: boolean;
 }
 
 /** An endpoint's parameters and body as one flat list of arguments. */
 export function buildEndpoint(endpoint: Endpoint, options: Options): ToolEndpoint {
-  const { endpoints, document, recordType } = options;
+  const { endpoints, document, recordType, isOfRecords = false } = options;
   const { id, method, path, role, idempotent, body } = endpoint;
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const given = (operation.parameters ?? []).map((each) => resolveParameter(each, document));
@@ -40,7 +44,7 @@ export function buildEndpoint(endpoint: Endpoint, options: Options): ToolEndpoin
   const taken = new Set([...inQuery.map(({ name }) => name), ...Object.keys(sent.properties ?? {})]);
   const inPath = given
     .filter((each) => each.in === 'path')
-    .map((each) => ({ ...each, argument: argumentOf(path, each.name, taken, recordType !== undefined) }));
+    .map((each) => ({ ...each, argument: argumentOf(path, each.name, taken, isOfRecords) }));
   const schemaOf = (argument: string, { schema, description }: Parameter): JsonSchema => ({
     ...leanSchema(schema, document, textOf),
     description: textOf(argument, description),
@@ -79,18 +83,19 @@ export function buildEndpoint(endpoint: Endpoint, options: Options): ToolEndpoin
 /** The summary is the title of the tool. */
 function descriptionOf(
   { method, description = '' }: Endpoint,
-  { endpoints, recordType }: Options,
+  { endpoints, recordType, isPlain = false }: Options,
   inPath: readonly { readonly name: string; readonly argument: string }[],
   fields: number,
 ): string {
+  if (isPlain) return '';
+  // What the fields mean is said where the record is created. With one field, there is nothing else to keep.
+  if (method === 'PUT' && fields > 1) return REPLACES;
   const text = inPath.reduce(
     (all, { name, argument }) => all.replace(` on \`${name}\``, ` on \`${argument}\``),
     toolText(description, endpoints),
   );
   const max = recordType ? DESCRIPTION_IN_GROUP_MAX_CHARACTERS : DESCRIPTION_MAX_CHARACTERS;
-  // With one field, there is nothing else to keep.
-  const end = method === 'PUT' && fields > 1 ? REPLACES : '';
-  return [firstSentences(text, max), end].filter(Boolean).join(' ');
+  return firstSentences(text, max);
 }
 
 /** A currency's code, in a parameter of any name. */
@@ -118,8 +123,8 @@ function bodySchema({ requestBody }: Operation): JsonSchema {
  * `/accounts/{id}` becomes `account_id`, and `/occurrences/{date}` becomes `occurrence_date` if `date` is used for
  * something else. In a tool for several types of records, the record itself is `record_id`.
  */
-function argumentOf(path: string, name: string, taken: ReadonlySet<string>, isInGroup: boolean): string {
-  if (isInGroup && path.replace(/\/restore$/, '').endsWith(`/{${name}}`)) return RECORD_ID;
+function argumentOf(path: string, name: string, taken: ReadonlySet<string>, isOfRecords: boolean): string {
+  if (isOfRecords && path.replace(/\/restore$/, '').endsWith(`/{${name}}`)) return RECORD_ID;
   if (name !== 'id' && !taken.has(name)) return name;
   const segment =
     path

@@ -4,13 +4,17 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 export interface Group {
   readonly name: string;
   readonly title: string;
-  /** The argument that selects one of the endpoints. Default: the type of the record. */
-  readonly selector?: string;
+  /** The argument that selects one of the endpoints, and its value for each. Default: the type of the record. */
+  readonly selector?: { readonly name: string; valueOf(endpoint: Endpoint): string };
+  /** What it does needs no more words for each type: errors say what does not work. */
+  readonly isPlain?: boolean;
+  /** Whether only some of them destroy or repeat something. Default: all do the same. */
+  readonly isMixed?: boolean;
   has(endpoint: Endpoint): boolean;
 }
 
 /** Plain records, each with a few fields. */
-const PLAIN = ['Account', 'Category', 'Contact', 'Group'];
+const PLAIN = ['Account', 'Category', 'Contact', 'Group', 'Rule'];
 const TRANSACTIONS = ['Expense', 'Income', 'Transfer', 'JournalEntry'];
 /** Lists with filters of their own: they are other questions. */
 const OTHER_LISTS = ['listTransactions', 'listObligations', 'listUpcoming'];
@@ -23,21 +27,23 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'list_records',
     title: 'List records of a type',
+    isPlain: true,
     has: ({ id }) => id.startsWith('list') && !OTHER_LISTS.includes(id),
   },
   {
     name: 'get_record',
     title: 'Show a record',
+    isPlain: true,
     has: ({ method, path }) => method === 'GET' && path.endsWith('id}'),
   },
   {
     name: 'create_record',
-    title: 'Create an account, category, contact or group',
+    title: 'Create an account, category, contact, group or rule',
     has: ({ id }) => PLAIN.some((each) => id === `create${each}`),
   },
   {
     name: 'update_record',
-    title: 'Change an account, category, contact or group, or set a target',
+    title: 'Change an account, category, contact, group or rule, or set a target',
     has: ({ id }) => [...PLAIN, 'Target'].some((each) => id === `update${each}`),
   },
   {
@@ -50,17 +56,30 @@ export const GROUPS: readonly Group[] = [
     title: 'Change an expense, income, transfer or journal entry',
     has: ({ id }) => TRANSACTIONS.some((each) => id === `update${each}`),
   },
-  { name: 'delete_record', title: 'Delete a record', has: ({ method }) => method === 'DELETE' },
+  {
+    name: 'delete_record',
+    title: 'Delete a record',
+    isPlain: true,
+    has: ({ method }) => method === 'DELETE',
+  },
   {
     name: 'restore_record',
     title: 'Restore a deleted record',
+    isPlain: true,
     has: ({ path }) => path.endsWith('/restore'),
   },
   {
     name: 'get_report',
     title: 'Show a report',
-    selector: 'report',
+    selector: { name: 'report', valueOf: recordTypeOf },
     has: ({ id, path }) => path.startsWith('/reports/') && id.startsWith('get'),
+  },
+  {
+    name: 'change_budget',
+    title: 'Assign money in a month, copy another month, move money, or fund what targets need',
+    selector: { name: 'action', valueOf: ({ id }) => id.replace('Budget', '') },
+    isMixed: true,
+    has: ({ id, method }) => method !== 'GET' && /^[a-z]+Budget$/.test(id),
   },
 ];
 

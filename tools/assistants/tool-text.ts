@@ -22,11 +22,15 @@ export function toolText(text: string, endpoints: readonly Endpoint[]): string {
     .replace('the path of its kind', 'its own type')
     .replace(/the create (?:endpoint of that|request for this) kind/, '`create_transaction`')
     .replace(/,? at most 15 significant digits/, '')
+    .replace(
+      /; the range may have at most \d+ (?:days|months)|: not after the current one, and within .* `from`/,
+      '',
+    )
     .replace(/: at most as many decimals .* minor units|^At most as many decimals .* minor units\.$/, '');
 }
 
 /** Assistants read all tools before each conversation. Errors name the rules that are left out. */
-const ARGUMENT_MAX_CHARACTERS = 100;
+const ARGUMENT_MAX_CHARACTERS = 80;
 
 /** The description of an argument. It says that a reference takes a name: not every assistant sees the instructions. */
 export function argumentText(name: string, description: string, endpoints: readonly Endpoint[]): string {

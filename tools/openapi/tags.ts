@@ -184,7 +184,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Rules',
-    isTool: false,
+    isTool: true,
     searchWords: 'automate categorize automatically match conditions actions',
     description:
       'A rule says what is done with transactions that look alike: its conditions compare payee, memo, amount, direction, account and currency, and its actions set a category or splits, a transfer or nothing at all, a payee, a memo and tags. Rules run over the rows of a bank file when it is uploaded, and over an expense or income that is recorded with `apply_rules`. Nothing creates rules by itself.',

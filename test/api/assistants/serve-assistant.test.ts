@@ -233,7 +233,10 @@ describe('errors of JSON-RPC', () => {
 
   test('a number that a double cannot represent is refused, not rounded', async () => {
     const rawBody = JSON.stringify(
-      request('tools/call', { name: 'assign_budget', arguments: { month: '2026-09', category_id: 'Food' } }),
+      request('tools/call', {
+        name: 'change_budget',
+        arguments: { action: 'assign', month: '2026-09', category_id: 'Food' },
+      }),
     ).replace('"Food"', '"Food","assigned":12.340000000000000001');
     const { body } = await post(user.token, undefined, { rawBody });
     expect(body.result.isError).toBe(true);
