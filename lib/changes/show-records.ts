@@ -156,11 +156,12 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
   }
 }
 
-/** How many of these fit into a response: the notes of obligations have no limit. */
+/** How many of these fit into a response: the notes of obligations have no limit, and rules can have many values. */
 export function countThatFits(wanted: readonly Wanted[]): number {
   let bytes = 0;
   const end = wanted.findIndex(({ type, item }, index) => {
     if (type === 'obligation' && item) bytes += notesBytes(fromItem(obligation, item));
+    if (type === 'rule' && item) bytes += Buffer.byteLength(JSON.stringify(item.conditions));
     return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
   });
   return end === -1 ? wanted.length : end;

@@ -67,9 +67,12 @@ export async function createSamples({ api, email, password, invitationToken }: S
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
   const unused = await api.createCategory({ name: 'Unused' });
   const group = await api.createGroup({ name: 'Everyday' });
+  const upload = () => api.createImport({ account_id: used.id }, BANK_FILE, 'text/csv');
+  // Before there is a rule, so that something else is proposed again.
+  const proposed = await upload();
   const rule = await api.createRule({
     name: 'Shops',
-    conditions: [{ field: 'payee', op: 'contains', value: 'shop' }],
+    conditions: [{ field: 'payee', op: 'contains', value: 'market' }],
     actions: { category_id: spending.id },
   });
   // So that it can be removed.
@@ -99,7 +102,6 @@ export async function createSamples({ api, email, password, invitationToken }: S
     await remove(goes.id);
     return { stays: stays.id, goes: goes.id };
   };
-  const upload = () => api.createImport({ account_id: used.id }, BANK_FILE, 'text/csv');
   const paid = (await api.createObligation(owed)).id;
   const part = replaced(REQUESTS.createPayment as object, names) as PaymentInput;
   const payments = await twice(
@@ -148,6 +150,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
     ),
     '/transactions': { stays: spent.id },
     '/imports': { stays: (await upload()).id },
+    '/imports/{id}/propose': { stays: proposed.id },
     '/imports/{id}/revert': { stays: (await api.commitImport((await upload()).id)).id },
     '/imports/{id}/parts': { stays: archive.id },
     '/contacts': await twice(

@@ -6,6 +6,7 @@ import { REPORT_ROWS_MAX, TARGETED_ROW } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { POINTS_MAX } from '../../lib/forecast/forecast.ts';
 import { MATCHES_MAX } from '../../lib/imports/duplicates.ts';
+import { CATEGORY_TEXT_MAX } from '../../lib/imports/readers/text.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
 import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
@@ -15,6 +16,8 @@ import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.t
 import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.ts';
 import { NAMES_MAX_BYTES, NET_WORTH_ROWS_MAX } from '../../lib/reports/net-worth.ts';
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
+import { CONDITION_TEXT_MAX, CONDITION_VALUES_MAX, RULES_MAX, VALUES_MAX } from '../../lib/rules/rule.ts';
+import { TAGS_PER_RECORD } from '../../lib/transactions/tags.ts';
 import llms from '../../tools/built/llms-text.ts';
 import page from '../../tools/built/reference-page.ts';
 
@@ -55,6 +58,7 @@ const STRINGS: Readonly<Record<string, string>> = {
       'transfer_account_id',
       'transfer_transaction_id',
       'matches',
+      'rule_ids',
     ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(
@@ -76,6 +80,11 @@ const STRINGS: Readonly<Record<string, string>> = {
   file_name: text(255),
   bank_id: text(255),
   like: text(100),
+  // Of a file's categories.
+  text: text(CATEGORY_TEXT_MAX),
+  tag: text(40),
+  tags: text(40),
+  value: text(CONDITION_TEXT_MAX),
   message: text(1000),
   symbol: '$$$$$',
   notes: text(5000),
@@ -119,6 +128,12 @@ const LENGTHS: Readonly<Record<string, number>> = {
   suggestions: 3,
   lines: 12,
   splits: 10,
+  tags: TAGS_PER_RECORD,
+  automatic: 4,
+  rule_ids: RULES_MAX,
+  // Of a rule.
+  conditions: 10,
+  value: CONDITION_VALUES_MAX,
   counter_accounts: 11,
   // Of spending: as many as there are categories.
   rows: 1000,
@@ -156,10 +171,11 @@ interface Schema {
 function largest(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.toSorted((a, b) => b.length - a.length)[0];
-  if (schema.anyOf) return largest(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
-  if (schema.oneOf) {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
     const size = (value: unknown) => JSON.stringify(value).length;
-    return schema.oneOf.map((one) => largest(one, name)).toSorted((a, b) => size(b) - size(a))[0];
+    const filled = choices.filter(({ type }) => type !== 'null');
+    return filled.map((one) => largest(one, name)).toSorted((a, b) => size(b) - size(a))[0];
   }
   if (schema.format === 'date-time') return TIME;
   if (schema.format === 'date') return TIME.slice(0, 10);
@@ -208,6 +224,16 @@ const responseBytes = (body: string) =>
     JSON.stringify({ statusCode: 200, headers: SECURITY_HEADERS, multiValueHeaders: {}, body }),
   );
 
+interface RuleLike {
+  conditions: object[];
+}
+
+/** One of a hundred rules whose values have this many characters together. */
+function withShareOf(characters: number, rule: RuleLike): RuleLike {
+  const value = Array.from({ length: characters / 100 / CONDITION_TEXT_MAX }, () => text(CONDITION_TEXT_MAX));
+  return { ...rule, conditions: rule.conditions.slice(0, 1).map((each) => ({ ...each, value })) };
+}
+
 /** Limits that apply to a whole list or report, not to its fields. */
 const BOUNDED: Readonly<Record<string, () => unknown>> = {
   listObligations: () => {
@@ -215,6 +241,19 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
     const notes = text(PAGE_NOTES_MAX_BYTES / 2 / 100);
     const { data, ...page } = largestOf('listObligations') as { data: object[] };
     return { ...page, data: data.map((one) => ({ ...one, notes })) };
+  },
+  listRules: () => {
+    const { data, ...page } = largestOf('listRules') as { data: RuleLike[] };
+    return { ...page, data: data.map((one) => withShareOf(VALUES_MAX * CONDITION_TEXT_MAX, one)) };
+  },
+  listChanges: () => {
+    const { data, ...page } = largestOf('listChanges') as { data: { record: RuleLike }[] };
+    // Two bytes of JSON for each character.
+    const characters = PAGE_NOTES_MAX_BYTES / 2;
+    return {
+      ...page,
+      data: data.map(({ record, ...change }) => ({ ...change, record: withShareOf(characters, record) })),
+    };
   },
   getNetWorth: () => {
     // As many as there may be, with the longest names that all of them together may have.

@@ -120,6 +120,7 @@ const CASES: Readonly<Record<string, Case>> = {
       exchangeAccountId: undefined,
       importSteps: 0,
       manyWrittenAt: undefined,
+      tagCount: 0,
     },
   },
   'day of rates': {

@@ -37,6 +37,11 @@ beforeAll(async () => {
     };
     await (kind === 'expense' ? api.createExpense(body) : api.createIncome(body));
   }
+  await api.createRule({
+    name: TRICKY,
+    conditions: [{ field: 'payee', op: 'contains', value: [TRICKY, 'x'] }],
+    actions: { tags: ['food'] },
+  });
   const [from_account_id = '', to_account_id = ''] = accounts.map(({ id }) => id);
   const moved = { currency_id: 'USD', amount: 0.3, to_currency_id: 'JPY', to_amount: 47 };
   await api.createTransfer({ ...moved, from_account_id, to_account_id, date: '2026-09-12', memo: TRICKY });
@@ -83,6 +88,11 @@ const RESOURCES = {
     list: () => api.listGroups(),
     get: (id) => api.getGroup(id),
     put: (record, options) => api.updateGroup(record.id, record, options),
+  }),
+  listRules: resource({
+    list: () => api.listRules(),
+    get: (id) => api.getRule(id),
+    put: (record, options) => api.updateRule(record.id, record, options),
   }),
   listExpenses: resource({
     list: () => api.listExpenses(all),

@@ -8,6 +8,10 @@ const BUDGET_KB = 450;
 const ASSISTANT = 'functions/assistants/serve-assistant.ts';
 const ASSISTANT_BUDGET_KB = 680;
 
+/** It reads every format of bank files, and runs rules and the memory over their rows. */
+const IMPORT = 'functions/imports/create-import.ts';
+const IMPORT_BUDGET_KB = 480;
+
 /** They contain the library that verifies passkeys, which is evaluated only if a request has one. */
 export const VERIFIES_PASSKEYS = [
   'functions/auth/create-passkey.ts',
@@ -22,6 +26,7 @@ const PASSKEYS_BUDGET_KB = 720;
 /** The maximum size of a bundle, without the document that it serves. */
 export function budgetKilobytes(file: string): number {
   if (VERIFIES_PASSKEYS.includes(file)) return PASSKEYS_BUDGET_KB;
+  if (file === IMPORT) return IMPORT_BUDGET_KB;
   return file === ASSISTANT ? ASSISTANT_BUDGET_KB : BUDGET_KB;
 }
 
