@@ -31,7 +31,7 @@ describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])
     await expect.poll(() => dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
     expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
     await dialog.getByLabel('Name').fill('Dollars');
-    await dialog.getByLabel('Type').selectOption('Asset');
+    await dialog.getByLabel('Type').selectOption('Savings');
     await dialog.getByLabel('Opening balance').fill('1,000+200.50');
     await dialog.getByLabel('Opening currency').selectOption('USD');
     await dialog.getByLabel('Opening date').fill('2026-09-01');
@@ -41,6 +41,8 @@ describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])
     const account = await user.api.getAccount(await idOf('Dollars'));
     expect(account).toMatchObject({
       currency_id: 'USD',
+      type: 'asset',
+      code: '1100',
       in_budget: true,
       balances: [{ currency_id: 'USD', balance: 1200.5 }],
     });
@@ -49,6 +51,27 @@ describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])
     expect(await net.textContent()).toContain(
       new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(months[0]?.net ?? 0),
     );
+  });
+
+  test('what only bookkeepers need is behind its name: codes, equity, income and expenses', async () => {
+    await page.getByText('For bookkeepers').waitFor();
+    expect(await rowOf('Dollars').textContent()).toContain('Savings');
+    expect(await page.getByText('Opening balances').isVisible()).toBe(false);
+    await page.getByText('For bookkeepers').click();
+    await page.getByRole('table', { name: 'For bookkeepers' }).getByText('Opening balances').waitFor();
+    expect(new URL(page.url()).searchParams.get('bookkeeping')).toBe('true');
+    await expectAccessible(page);
+    await page.getByText('For bookkeepers').first().click();
+
+    await rowOf('Bank').getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit account' });
+    await expect.poll(() => dialog.getByLabel('Type').inputValue()).toBe('checking');
+    await dialog.getByLabel('Type').selectOption('Investment');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await user.api.getAccount(await idOf('Bank'))).toMatchObject({ type: 'asset', code: '1300' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rowOf('Bank').textContent()).toContain('Checking');
   });
 
   test('shows the register with running balances, and keeps the dates in the address', async () => {

@@ -56,6 +56,10 @@ describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size)
     await dialog.getByLabel('Name').fill('Deposit');
     await dialog.getByLabel('Contact').selectOption('Bob Stein');
     const account = dialog.getByLabel('Account', { exact: true });
+    await dialog.getByText('For bookkeepers').click();
+    await dialog.getByText('I borrowed').click();
+    expect(await account.locator('option:checked').textContent()).toBe('Payables');
+    await dialog.getByText('I lent').click();
     expect(await account.locator('option:checked').textContent()).toBe('Forderungen');
     await account.selectOption('Lent money');
     await dialog.getByLabel('Amount').fill('400');
@@ -85,6 +89,12 @@ describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size)
     await expect.poll(read).toMatchObject({ outstanding_amount: 400 });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(read).toMatchObject({ outstanding_amount: 250 });
+  });
+
+  test('a payment in the list has its contact and its sign', async () => {
+    await page.goto(`${new URL(page.url()).origin}/app/transactions?kind=payment`);
+    const row = rows('Transactions').filter({ hasText: 'Bob Stein' });
+    await expect.poll(() => row.textContent()).toContain('+150.00');
   });
 
   test("a contact's page shows what is owed", async () => {

@@ -12,7 +12,7 @@ export const BASE_CURRENCY = 'EUR';
 export const BOOK = 'Household';
 
 export const ACCOUNTS = [
-  { name: 'Savings', type: 'asset', opening_balance: 8400 },
+  { name: 'Savings', type: 'asset', code: '1100', opening_balance: 8400 },
   { name: 'Dollar account', type: 'asset', opening_balance: 1150, opening_currency_id: 'USD' },
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Account, AccountInput, Member } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMembers } from '../platform/book.ts';
-import { useCurrencies } from '../platform/books.ts';
+import { useAccounts, useCurrencies } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
@@ -10,10 +10,12 @@ import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { currencyChoices } from '../transactions/entry-fields.tsx';
 import type { FormPart, RecordKind } from '../ui/editing.tsx';
-import { CheckField, DateField, SelectField, TextField } from '../ui/field.tsx';
+import { CheckField, DateField, SelectField, type SelectFieldProps, TextField } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 import { type AccountDraft, bodyOf, canHoldMoney, mustReplace } from './account-draft.ts';
+import { type AccountKind, codeFor, EVERYDAY, FOR_BOOKKEEPERS, kindOf, typeOf } from './kinds.ts';
 
 interface AccountDialogProps {
   /** `new`, or the id of an account. */
@@ -25,6 +27,7 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
   const user = useUser();
   const money = useMoney();
   const members = useMembers();
+  const accounts = useAccounts().data ?? [];
   const nameOf = (member: string) => members.find((each) => each.id === member)?.name ?? bookTexts.joint;
   const kind: RecordKind<AccountDraft, Account, AccountInput> = {
     labels: {
@@ -40,18 +43,21 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       in_budget: t.inBudget,
       is_active: t.isActive,
     },
-    show: (part, draft) => (part === 'owner_member_id' ? nameOf(draft.owner_member_id) : String(draft[part])),
+    show: (part, draft) => {
+      if (part === 'owner_member_id') return nameOf(draft.owner_member_id);
+      return part === 'type' ? t.types[draft.type] : String(draft[part]);
+    },
     draftOf: ({ name, type, code, is_active, currency_id = '', in_budget = true, owner_member_id = '' }) => ({
       ...empty,
       name,
-      type,
+      type: kindOf({ type, code }),
       code,
       is_active,
       currency_id,
       in_budget,
       owner_member_id,
     }),
-    bodyOf: (draft) => bodyOf(draft, money),
+    bodyOf: (draft) => bodyOf(draft, money, (wanted) => codeFor(wanted, accounts)),
     create: (body, options) => api.createAccount(body, options),
     update: (account, body, options) => {
       const { name, code, is_active, currency_id, in_budget, owner_member_id } = body;
@@ -65,7 +71,7 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
   };
   const empty: AccountDraft = {
     name: '',
-    type: 'asset',
+    type: 'checking',
     code: '',
     is_active: true,
     currency_id: '',
@@ -105,18 +111,20 @@ function Fields({ isNew, members, ...part }: FieldsProps) {
   const money = useMoney();
   const currencies = useCurrencies().data ?? [];
   const kept = draft.currency_id || draft.opening_currency_id;
+  const type = typeOf(draft.type);
   return (
     <>
-      <TextField {...field('name')} input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }} />
       <div class="fields two">
+        <TextField {...field('name')} input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }} />
         <SelectField
           {...field('type')}
-          choices={Object.entries(t.types).map(([value, label]) => ({ value, label }))}
-          isDisabled={!isNew}
+          {...choicesOf(draft.type, isNew)}
+          // The code says which it is, so that another one is chosen with it.
+          onChange={(kind) => change({ type: kind as AccountDraft['type'], code: '' })}
+          isDisabled={!isNew && !canHoldMoney(type)}
         />
-        <TextField {...field('code')} hint={isNew ? t.codeHint : undefined} input={{ autoComplete: 'off' }} />
       </div>
-      {canHoldMoney(draft.type) && (
+      {canHoldMoney(type) && (
         <SelectField
           {...field('currency_id')}
           value={kept}
@@ -125,8 +133,8 @@ function Fields({ isNew, members, ...part }: FieldsProps) {
           hint={t.currencyHint}
         />
       )}
-      {isNew && canHoldMoney(draft.type) && <OpeningPart {...part} type={draft.type} />}
-      {canHoldMoney(draft.type) && members.length > 1 && (
+      {isNew && canHoldMoney(type) && <OpeningPart {...part} type={type} />}
+      {canHoldMoney(type) && members.length > 1 && (
         <SelectField
           {...field('owner_member_id')}
           choices={[
@@ -136,10 +144,25 @@ function Fields({ isNew, members, ...part }: FieldsProps) {
           hint={bookTexts.ownerHint}
         />
       )}
-      {canHoldMoney(draft.type) && <CheckField {...check('in_budget')} />}
+      {canHoldMoney(type) && <CheckField {...check('in_budget')} />}
       {!isNew && <CheckField {...check('is_active')} />}
+      <Fold title={t.forBookkeepers} isOpen={!!field('code').error}>
+        <TextField {...field('code')} hint={t.codeHint} input={{ autoComplete: 'off' }} />
+      </Fold>
     </>
   );
+}
+
+/** Of an account that exists only the kinds of its own side, and what it is itself. */
+function choicesOf(kind: AccountKind, isNew: boolean): Pick<SelectFieldProps, 'choices' | 'more'> {
+  const fits = (each: AccountKind) => isNew || typeOf(each) === typeOf(kind);
+  const listed = (kinds: readonly AccountKind[]) =>
+    kinds.filter(fits).map((value) => ({ value, label: t.types[value] }));
+  const isListed = [...EVERYDAY, ...FOR_BOOKKEEPERS].some((each) => each === kind);
+  return {
+    choices: listed(isListed ? EVERYDAY : [kind, ...EVERYDAY]),
+    more: { label: t.forBookkeepers, choices: listed(FOR_BOOKKEEPERS) },
+  };
 }
 
 function OpeningPart({

@@ -1,11 +1,14 @@
 import type { Account, AccountInput } from '../../client/client.ts';
 import { type BodyOrFailure, checksOf } from '../platform/checks.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
+import { type AccountKind, type AccountType, typeOf } from './kinds.ts';
 
 /** What the form contains, as it was typed. */
 export interface AccountDraft {
   readonly name: string;
-  readonly type: Account['type'];
+  /** What people call it; the API's type is behind it. */
+  readonly type: AccountKind;
+  /** Empty: one that says the kind is chosen when it is saved. */
   readonly code: string;
   readonly is_active: boolean;
   /** Empty for a new one until it is chosen: it follows the opening currency. */
@@ -19,23 +22,28 @@ export interface AccountDraft {
   readonly opening_fx_rate: string;
 }
 
-export const canHoldMoney = (type: Account['type']): type is 'asset' | 'liability' =>
+export const canHoldMoney = (type: AccountType): type is 'asset' | 'liability' =>
   type === 'asset' || type === 'liability';
 
 /** The request, or what is missing. An opening balance of nothing is none. */
-export function bodyOf(draft: AccountDraft, money: MoneyFormats): BodyOrFailure<AccountInput> {
+export function bodyOf(
+  draft: AccountDraft,
+  money: MoneyFormats,
+  codeFor: (kind: AccountKind) => string | undefined,
+): BodyOrFailure<AccountInput> {
   const checks = checksOf(money);
+  const type = typeOf(draft.type);
   const currency = draft.opening_currency_id;
-  const hasOpening = canHoldMoney(draft.type) && draft.opening_balance.trim() !== '';
+  const hasOpening = canHoldMoney(type) && draft.opening_balance.trim() !== '';
   const opening = hasOpening ? checks.amount(draft.opening_balance, 'opening_balance', currency) : 0;
   const hasRate = draft.opening_fx_rate.trim() !== '' && currency !== money.base;
   const rate = hasRate ? checks.rate(draft.opening_fx_rate, 'opening_fx_rate') : undefined;
   return checks.done({
     name: checks.needed(draft.name, 'name'),
-    type: draft.type,
-    code: draft.code.trim() || null,
+    type,
+    code: draft.code.trim() || codeFor(draft.type) || null,
     is_active: draft.is_active,
-    ...(canHoldMoney(draft.type) && {
+    ...(canHoldMoney(type) && {
       currency_id: draft.currency_id || currency,
       in_budget: draft.in_budget,
       owner_member_id: draft.owner_member_id || null,

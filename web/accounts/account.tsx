@@ -29,6 +29,7 @@ import { Screen } from '../ui/screen.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { DeleteAccountDialog } from './delete-account.tsx';
+import { kindOf } from './kinds.ts';
 import { Reconciliations } from './reconciliations.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { RevalueDialog } from './revalue-dialog.tsx';
@@ -217,9 +218,9 @@ function Balance({ account, currency }: { account: Account; currency: string }) 
 const hasForeign = ({ balances }: Account, base: string): boolean =>
   balances.some(({ currency_id, balance }) => currency_id !== base && balance !== 0);
 
-function aboutText({ code, type }: Account, currency: string, base: string): string {
-  const word = t.typeWords[type];
-  return currency === base ? t.about(code, word) : t.aboutIn(code, word, currency);
+function aboutText(account: Account, currency: string, base: string): string {
+  const word = t.types[kindOf(account)];
+  return currency === base ? word : t.aboutIn(word, currency);
 }
 
 /** The transactions of the lines, by id. Only in a shared book, for who recorded them: the register does not tell. */

@@ -1,6 +1,6 @@
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts } from '../platform/books.ts';
+import { holdsMoney, useAccounts } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
@@ -8,14 +8,16 @@ import { useUser } from '../platform/session.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { Empty } from '../ui/empty.tsx';
-import { CheckField } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Figure, Money } from '../ui/money.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import { AccountTable, TYPES } from './account-table.tsx';
+import { BookkeepingAccounts, MoneyAccounts } from './account-table.tsx';
 import { DeleteAccountDialog } from './delete-account.tsx';
+
+const ORDER = ['asset', 'liability'] as const;
 
 /** Every account, with what it holds. */
 export default function Accounts() {
@@ -25,15 +27,16 @@ export default function Accounts() {
   const accounts = useAccounts();
   const worth = useRead(['net-worth', month, month], () => api.getNetWorth({ from: month, to: month }));
   const now = worth.data?.months.at(-1);
-  const isAll = search.include_inactive === 'true';
   const all = accounts.data ?? [];
-  const shown = TYPES.flatMap((type) =>
-    all.filter((account) => account.type === type && (isAll || account.is_active)),
-  );
-  const hasInactive = all.some((account) => !account.is_active);
+  const money = ORDER.flatMap((type) => all.filter((account) => account.type === type));
+  const shown = money.filter(({ is_active }) => is_active);
+  const closed = money.filter(({ is_active }) => !is_active);
+  const bookkeeping = all.filter((account) => !holdsMoney(account));
+  const isBookkeeping = search.bookkeeping === 'true';
+  const isClosedShown = search.include_inactive === 'true';
   const edit = (id: string) => change({ edit: id }, false);
   const askToDelete = (id: string) => change({ delete: id }, false);
-  const cursor = useCursor(shown, ({ id }) => id, {
+  const cursor = useCursor(isClosedShown ? [...shown, ...closed] : shown, ({ id }) => id, {
     open: ({ id }) => go(`/accounts/${id}`),
     remove: ({ id }) => may('deleteAccount') && askToDelete(id),
   });
@@ -43,6 +46,7 @@ export default function Accounts() {
       {t.add}
     </button>
   );
+  const table = { cursor, onEdit: edit, onDelete: askToDelete };
   const leaving = all.find(({ id }) => id === search.delete);
   return (
     <Screen title={t.title} actions={addButton} hasBalances>
@@ -70,29 +74,43 @@ export default function Accounts() {
           </dl>
         </div>
       )}
-      {hasInactive && (
-        <div class="filters always">
-          <CheckField
-            label={t.showInactive}
-            isChecked={isAll}
-            onChange={(isChecked) => change({ include_inactive: isChecked ? 'true' : undefined })}
-          />
-        </div>
-      )}
       <Loaded reading={accounts} lines={10}>
-        {() =>
-          shown.length === 0 ? (
-            <Empty text={hasInactive ? t.onlyInactive : t.empty}>{addButton}</Empty>
-          ) : (
-            <AccountTable
-              accounts={shown}
-              totals={{ asset: now?.assets, liability: now?.liabilities }}
-              cursor={cursor}
-              onEdit={edit}
-              onDelete={askToDelete}
-            />
-          )
-        }
+        {() => (
+          <>
+            {shown.length === 0 ? (
+              <Empty text={closed.length > 0 ? t.onlyInactive : t.empty}>{addButton}</Empty>
+            ) : (
+              <MoneyAccounts
+                {...table}
+                caption={t.title}
+                accounts={shown}
+                totals={{ asset: now?.assets, liability: now?.liabilities }}
+              />
+            )}
+            <div class="folds">
+              <Fold
+                title={t.forBookkeepers}
+                note={t.bookkeeping(bookkeeping.length)}
+                isOpen={isBookkeeping}
+                onToggle={(isOpen) => change({ bookkeeping: isOpen ? 'true' : undefined })}
+              >
+                {isBookkeeping && (
+                  <BookkeepingAccounts {...table} caption={t.forBookkeepers} accounts={bookkeeping} />
+                )}
+              </Fold>
+              {closed.length > 0 && (
+                <Fold
+                  title={t.closed}
+                  note={String(closed.length)}
+                  isOpen={isClosedShown}
+                  onToggle={(isOpen) => change({ include_inactive: isOpen ? 'true' : undefined })}
+                >
+                  {isClosedShown && <MoneyAccounts {...table} caption={t.closed} accounts={closed} />}
+                </Fold>
+              )}
+            </div>
+          </>
+        )}
       </Loaded>
       {search.edit && may('updateAccount') && (
         <AccountDialog id={search.edit} onClose={() => change({ edit: undefined })} />

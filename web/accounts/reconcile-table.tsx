@@ -20,6 +20,7 @@ import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
 import { TableHead } from '../ui/table-head.tsx';
 import { changeOf } from './lines.ts';
+import { titleOf } from './register-table.tsx';
 import type { Marks } from './use-marks.ts';
 
 interface ReconcileTableProps {
@@ -93,8 +94,6 @@ export function ReconcileTable(props: ReconcileTableProps) {
     </>
   );
 }
-
-const titleOf = (line: RegisterLine): string => line.payee || line.memo || common.kinds[line.kind];
 
 function Hint({ account, currency, line, marks }: ReconcileTableProps & { readonly line: RegisterLine }) {
   const money = useMoney();

@@ -11,6 +11,7 @@ import { useRows } from '../platform/use-rows.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
 import { reconcileTexts } from '../texts/en/reconcile.ts';
+import { transactionTexts } from '../texts/en/transactions.ts';
 import { By } from '../ui/author.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -94,6 +95,14 @@ export function RegisterTable(props: RegisterTableProps) {
   );
 }
 
+/** An entry that moves no money changes what foreign money is worth. */
+export function titleOf({ payee, memo, kind, debit, credit, counter_accounts }: RegisterLine): string {
+  if (payee || memo) return payee ?? memo ?? '';
+  if (kind !== 'journal') return common.kinds[kind];
+  if (debit === 0 && credit === 0) return transactionTexts.exchangeDifference;
+  return counter_accounts.map(({ name }) => name).join(', ') || common.kinds.journal;
+}
+
 interface RowProps {
   readonly line: RegisterLine;
   readonly index: number;
@@ -111,7 +120,7 @@ function Row(props: RowProps) {
   const { line, index, measure, currency, isCredit, isDebt, isLocked, isCursor, href, record } = props;
   const { base } = useMoney();
   const year = today(useUser().time_zone).slice(0, 4);
-  const title = line.payee || line.memo || common.kinds[line.kind];
+  const title = titleOf(line);
   const note = line.payee ? line.memo : undefined;
   const other = line.counter_accounts.map(({ name }) => name).join(', ');
   const day = line.date.startsWith(year) ? formatDay(line.date) : formatDate(line.date);

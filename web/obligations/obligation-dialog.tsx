@@ -4,6 +4,7 @@ import { ContactDialog } from '../contacts/contact-dialog.tsx';
 import { api } from '../platform/api.ts';
 import { byName, useAccounts, useCategories } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
+import { lastAccount } from '../platform/last-account.ts';
 import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
@@ -13,7 +14,7 @@ import type { RecordKind } from '../ui/editing.tsx';
 import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 import { bodyOf, draftOf, type ObligationDraft } from './draft.ts';
 import { ObligationFields } from './obligation-fields.tsx';
-import { usualAccount } from './usual-account.ts';
+import { usualAccount, usualMoney } from './usual-account.ts';
 
 interface ObligationDialogProps {
   /** `new`, or the id of an obligation. */
@@ -83,8 +84,8 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
     due_date: '',
     reference: '',
     notes: '',
-    funding: 'none',
-    funding_account_id: '',
+    funding: usualMoney(known, lastAccount()) ? 'loan' : 'none',
+    funding_account_id: usualMoney(known, lastAccount()),
     funding_category_id: '',
     fx_rate: '',
   });
@@ -113,6 +114,7 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
                       ? [{ id: obligation.contact.id, name: obligation.contact.name ?? '' }]
                       : []),
                   ])}
+                  latest={latest.data ?? undefined}
                   made={made}
                   onMadeUsed={() => setMade(undefined)}
                   onAddContact={() => setAddingContact(true)}

@@ -1,15 +1,19 @@
 import { useEffect } from 'preact/hooks';
-import type { Account } from '../../client/client.ts';
+import type { Account, Obligation } from '../../client/client.ts';
 import { useCurrencies } from '../platform/books.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { contactTexts } from '../texts/en/contacts.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
 import { currencyChoices, moneyAccounts } from '../transactions/entry-fields.tsx';
 import type { FormPart } from '../ui/editing.tsx';
-import { DateField, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { DateField, Radios, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import type { ObligationDraft } from './draft.ts';
 import { FundingPart } from './funding-part.tsx';
+import { type Direction, directionOf, usualAccount } from './usual-account.ts';
+
+const DIRECTIONS = ['owed_to_me', 'owed_by_me'] as const;
 
 interface FieldsProps extends FormPart<ObligationDraft> {
   readonly accounts: readonly Account[];
@@ -18,10 +22,12 @@ interface FieldsProps extends FormPart<ObligationDraft> {
   readonly made: string | undefined;
   readonly onMadeUsed: () => void;
   readonly onAddContact: () => void;
+  /** Whose account a new one takes. */
+  readonly latest: Obligation | undefined;
 }
 
 export function ObligationFields(props: FieldsProps) {
-  const { draft, change, field, accounts, contacts, made, onMadeUsed, onAddContact } = props;
+  const { draft, change, field, accounts, contacts, made, onMadeUsed, onAddContact, latest } = props;
   const money = useMoney();
   const currencies = useCurrencies().data ?? [];
   useEffect(() => {
@@ -29,10 +35,16 @@ export function ObligationFields(props: FieldsProps) {
     change({ contact_id: made });
     onMadeUsed();
   }, [made]);
-  const account = accounts.find(({ id }) => id === draft.account_id);
-  const direction = account?.type === 'liability' ? 'owed_by_me' : 'owed_to_me';
+  const direction = directionOf(accounts, draft.account_id);
+  const accountField = field('account_id');
   return (
     <>
+      <Radios
+        label={t.who}
+        value={direction}
+        choices={DIRECTIONS.map((value) => ({ value, label: t.lent[value] }))}
+        onChange={(value) => change({ account_id: usualAccount(accounts, latest, value as Direction) })}
+      />
       <TextField {...field('name')} input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }} />
       <div class="with-button">
         <SelectField
@@ -44,11 +56,6 @@ export function ObligationFields(props: FieldsProps) {
           {contactTexts.add}
         </button>
       </div>
-      <SelectField
-        {...field('account_id')}
-        choices={moneyAccounts(accounts, draft.account_id)}
-        hint={account && t.direction[direction]}
-      />
       <div class="fields amount-currency">
         <MoneyField {...field('original_amount')} currency={draft.currency_id} />
         {draft.outstanding_amount !== undefined && (
@@ -66,6 +73,13 @@ export function ObligationFields(props: FieldsProps) {
       <FundingPart {...props} direction={direction} />
       <TextField {...field('reference')} input={{ autoComplete: 'off' }} />
       <TextArea {...field('notes')} />
+      <Fold title={t.forBookkeepers} isOpen={!!accountField.error || !draft.account_id}>
+        <SelectField
+          {...accountField}
+          choices={moneyAccounts(accounts, draft.account_id)}
+          hint={t.direction[direction]}
+        />
+      </Fold>
     </>
   );
 }

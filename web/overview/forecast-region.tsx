@@ -1,7 +1,7 @@
 import type { ForecastAccount } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { isDebt, useAccounts } from '../platform/books.ts';
-import { addDays } from '../platform/days.ts';
+import { addDays, daysBetween } from '../platform/days.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
@@ -89,8 +89,4 @@ function Outlook({ account, day, isDebt }: OutlookProps) {
 
 function highestOf({ points, lowest }: ForecastAccount): ForecastAccount['lowest'] {
   return points.reduce((most, point) => (point.balance > most.balance ? point : most), lowest);
-}
-
-function daysBetween(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 }

@@ -1,6 +1,6 @@
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts, useCategories } from '../platform/books.ts';
+import { useAccounts, useCategories, useObligationsOf } from '../platform/books.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
@@ -20,7 +20,7 @@ export function RecentRegion() {
     async () => (await api.listTransactions({ limit: 10 })).data,
   );
   const may = useMay();
-  const names = namesOf(useAccounts().data, useCategories().data);
+  const names = namesOf(useAccounts().data, useCategories().data, useObligationsOf(recent.data));
   return (
     <Region title={t.recent} width="w8" more={{ href: to('/transactions'), text: common.all }}>
       <Loaded reading={recent} lines={8}>
@@ -60,8 +60,12 @@ export function RecentRegion() {
                     </td>
                     <td>
                       <div class="pay">
-                        <a class="payee" href={to(`/transactions/${record.id}`)} title={titleOf(record)}>
-                          {titleOf(record)}
+                        <a
+                          class="payee"
+                          href={to(`/transactions/${record.id}`)}
+                          title={titleOf(record, names)}
+                        >
+                          {titleOf(record, names)}
                         </a>
                       </div>
                       <span class="sub">

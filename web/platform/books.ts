@@ -1,4 +1,4 @@
-import type { Account, Category, Currency, Group } from '../../client/client.ts';
+import type { Account, AnyTransaction, Category, Currency, Group, Obligation } from '../../client/client.ts';
 import { api } from './api.ts';
 import { type Reading, useRead } from './reads.ts';
 
@@ -18,6 +18,16 @@ export function useGroups(): Reading<Group[]> {
 
 export function useCurrencies(): Reading<Currency[]> {
   return useRead(['currencies'], () => api.listCurrencies({ limit: 100 }).all(), { isConstant: true });
+}
+
+/** What the payments among the records pay: they tell no contact themselves. */
+export function useObligationsOf(records: readonly AnyTransaction[] = []): readonly Obligation[] {
+  const obligations = useRead(
+    ['obligations', 'all'],
+    () => api.listObligations({ limit: 100, include_deleted: true }).all(),
+    { enabled: records.some(({ kind }) => kind === 'payment') },
+  );
+  return obligations.data ?? [];
 }
 
 /** Accounts that hold money or debt, which expenses, incomes and transfers use. */

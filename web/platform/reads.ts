@@ -179,7 +179,7 @@ export function readAgain(touched?: Touched): Promise<void> {
         }
       : undefined,
   );
-  return cache.invalidateQueries(touched && { predicate });
+  return cache.invalidateQueries({ predicate });
 }
 
 /** Requests get through again. */

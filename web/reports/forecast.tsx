@@ -1,7 +1,7 @@
 import type { ForecastAccount } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { byName, holdsMoney, useAccounts } from '../platform/books.ts';
-import { addDays } from '../platform/days.ts';
+import { addDays, daysBetween } from '../platform/days.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
@@ -12,7 +12,7 @@ import { common } from '../texts/en/common.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
 import { balanceText } from '../ui/balance.tsx';
 import { DayFilter } from '../ui/day-filter.tsx';
-import { daysBetween, StepChart } from './charts/step-chart.tsx';
+import { StepChart } from './charts/step-chart.tsx';
 import { dayIn } from './range.ts';
 import { ReportPage } from './report-page.tsx';
 

@@ -1,36 +1,64 @@
-import type { Account, AnyTransaction, Category } from '../../client/client.ts';
+import type { Account, AnyTransaction, Category, Obligation } from '../../client/client.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
+
+type Journal = Extract<AnyTransaction, { kind: 'journal' }>;
 
 export interface Names {
   account(id: string | undefined): string;
   category(id: string | undefined): string;
+  /** Who owes it, or whom it is owed to. */
+  contact(obligationId: string): string;
+  isEquity(accountId: string): boolean;
 }
 
-export function namesOf(accounts: readonly Account[] = [], categories: readonly Category[] = []): Names {
+export function namesOf(
+  accounts: readonly Account[] = [],
+  categories: readonly Category[] = [],
+  obligations: readonly Obligation[] = [],
+): Names {
   const accountNames = new Map(accounts.map(({ id, name }) => [id, name]));
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+  const contacts = new Map(obligations.map(({ id, contact }) => [id, contact.name]));
+  const equity = new Set(accounts.filter(({ type }) => type === 'equity').map(({ id }) => id));
   return {
     account: (id) => accountNames.get(id ?? '') ?? '',
     category: (id) => categoryNames.get(id ?? '') ?? '',
+    contact: (id) => contacts.get(id) ?? '',
+    isEquity: (id) => equity.has(id),
   };
 }
 
-/** The payee, else the memo, else the accounts between which money moved. */
-export function titleOf(record: AnyTransaction): string {
+/** The payee or contact, else the memo, else the accounts between which money moved. */
+export function titleOf(record: AnyTransaction, names?: Names): string {
+  if (record.kind === 'payment')
+    return names?.contact(record.obligation_id) || record.memo || common.kinds.payment;
   const payee = 'payee' in record ? record.payee : undefined;
   if (record.kind !== 'journal') return payee || record.memo || common.kinds[record.kind];
-  return record.memo || accountsIn(record).join(', ') || common.kinds.journal;
+  if (record.memo) return record.memo;
+  return isRevaluation(record) ? t.exchangeDifference : accountsIn(record).join(', ') || common.kinds.journal;
 }
 
-function accountsIn({ lines }: Extract<AnyTransaction, { kind: 'journal' }>): string[] {
+/** It changes what foreign money is worth, and moves none. */
+const isRevaluation = ({ amount, base_amount }: Journal): boolean => amount === 0 && base_amount !== 0;
+
+function accountsIn({ lines }: Journal): string[] {
   return [...new Set(lines.map((line) => line.account_name))];
 }
 
 export function categoryText(record: AnyTransaction, names: Names): string {
+  if (record.kind === 'journal') return journalText(record, names);
   if (record.kind !== 'expense' && record.kind !== 'income') return common.kinds[record.kind];
   const name = names.category(record.category_id);
   return record.splits ? t.andMore(name, record.splits.length - 1) : name;
+}
+
+/** What people call it, if it is none that they wrote as a journal entry. */
+function journalText(record: Journal, names: Names): string {
+  if (isRevaluation(record)) return t.exchangeDifference;
+  return record.lines.some(({ account_id }) => names.isEquity(account_id))
+    ? t.openingBalance
+    : common.kinds.journal;
 }
 
 export function accountText(record: AnyTransaction, names: Names): string {
@@ -42,8 +70,16 @@ export function accountText(record: AnyTransaction, names: Names): string {
 
 /** Whether money came in or went out, from the user's point of view. */
 export function directionOf(record: AnyTransaction): 'in' | 'out' | 'none' {
+  if (record.kind === 'payment') return paidDirection(record);
   if (record.kind !== 'expense' && record.kind !== 'income') return 'none';
   return (record.kind === 'income') === !record.is_refund ? 'in' : 'out';
+}
+
+/** A payment that moved money is in its account's line. */
+function paidDirection(record: Extract<AnyTransaction, { kind: 'payment' }>): 'in' | 'out' | 'none' {
+  const line = record.lines.find(({ account_id }) => account_id === record.asset_account_id);
+  if (!line) return 'none';
+  return line.debit > 0 || line.debit_base > 0 ? 'in' : 'out';
 }
 
 /** The amount as it was paid, if that was not in the base currency. */

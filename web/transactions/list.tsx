@@ -155,7 +155,7 @@ function Row({
   canChange,
 }: RowProps) {
   const { base } = useMoney();
-  const title = titleOf(record);
+  const title = titleOf(record, names);
   const isDeleted = record.deleted_at !== undefined;
   const isSelected = selected.has(record.id);
   const original = originalOf(record, base);

@@ -5,6 +5,7 @@ import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { holdsMoney, useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
+import { lastAccount } from '../platform/last-account.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
@@ -131,7 +132,9 @@ function Loaded({ isNew, record, waiting, typed, onClose, onCancel }: LoadedProp
     );
 
   const fresh = (): TransactionDraft => {
-    const first = accounts.find((account) => holdsMoney(account) && account.is_active)?.id ?? '';
+    const own = accounts.filter((account) => holdsMoney(account) && account.is_active);
+    const last = lastAccount();
+    const first = (own.find(({ id }) => id === last) ?? own[0])?.id ?? '';
     const empty = { ...emptyDraft(money.base, day), asset_account_id: first };
     if (waiting) return draftOfBody(waiting.body, money, names.category);
     if (record) return { ...draftOf(record, money, names.category), date: day, external_id: undefined };

@@ -3,7 +3,7 @@ import { useRoute } from 'preact-iso/router';
 import type { AnyTransaction, Category } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
+import { useAccounts, useCategories, useCurrencies, useObligationsOf } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { useKeys } from '../platform/keys.ts';
@@ -50,6 +50,7 @@ export default function Transactions() {
   const currencies = useCurrencies().data ?? [];
   const list = useList(['transactions', filters], (cursor) => api.listTransactions(queryOf(filters, cursor)));
   const records = list.data ?? [];
+  const names = namesOf(accounts, categories, useObligationsOf(records));
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyTransaction>>(new Map());
   const [isChanging, setChanging] = useState(false);
   const [progress, setProgress] = useState<number>();
@@ -105,7 +106,7 @@ export default function Transactions() {
         ) : (
           <TransactionList
             list={list}
-            names={namesOf(accounts, categories)}
+            names={names}
             today={today(user.time_zone)}
             search={filters as Record<string, string>}
             selected={selected}

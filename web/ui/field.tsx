@@ -123,10 +123,12 @@ export interface Choice {
   readonly label: string;
 }
 
-interface SelectFieldProps {
+export interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly Choice[];
+  /** Further choices under a heading. */
+  readonly more?: { readonly label: string; readonly choices: readonly Choice[] } | undefined;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -136,8 +138,8 @@ interface SelectFieldProps {
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, choices, onChange, error, hint, look = '', isLabelHidden, isDisabled } = props;
-  const isKnown = choices.some((choice) => choice.value === value);
+  const { label, value, choices, more, onChange, error, hint, look = '', isLabelHidden, isDisabled } = props;
+  const isKnown = [...choices, ...(more?.choices ?? [])].some((choice) => choice.value === value);
   return (
     <Field label={label} error={error} hint={hint} isLabelHidden={isLabelHidden}>
       {(control) => (
@@ -149,14 +151,27 @@ export function SelectField(props: SelectFieldProps) {
           {...control}
         >
           {!isKnown && <option value={value} />}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          <Options choices={choices} />
+          {more && more.choices.length > 0 && (
+            <optgroup label={more.label}>
+              <Options choices={more.choices} />
+            </optgroup>
+          )}
         </select>
       )}
     </Field>
+  );
+}
+
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return (
+    <>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </>
   );
 }
 

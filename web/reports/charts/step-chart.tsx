@@ -1,5 +1,5 @@
 import { curveStepAfter, line } from 'd3-shape';
-import { addDays } from '../../platform/days.ts';
+import { addDays, daysBetween } from '../../platform/days.ts';
 import { formatDate, formatDay, locale } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
 import { shortNumber, valueScale } from '../../ui/scale.ts';
@@ -170,8 +170,4 @@ function Ends({ series, y, start, width }: EndsProps) {
       })}
     </>
   );
-}
-
-export function daysBetween(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 }

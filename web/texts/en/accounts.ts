@@ -1,10 +1,12 @@
+import { plural } from '../../platform/texts.ts';
+
 export const accountTexts = {
   title: 'Accounts',
   add: 'Add account',
   edit: 'Edit account',
   type: 'Type',
   code: 'Code',
-  codeHint: 'The next free one if it is empty.',
+  codeHint: 'Number in the chart of accounts. The next free one if it is empty.',
   openingBalance: 'Opening balance',
   openingQuestion: {
     asset: 'What does your bank say, and on which day?',
@@ -18,8 +20,23 @@ export const accountTexts = {
   inBudget: 'In budget',
   isActive: 'Active',
   inactive: 'Inactive',
-  showInactive: 'Show inactive',
+  forBookkeepers: 'For bookkeepers',
+  bookkeeping: (count: number) =>
+    plural(count, {
+      one: '# income, expense or equity account',
+      other: '# income, expense and equity accounts',
+    }),
+  closed: 'Closed',
   types: {
+    checking: 'Checking',
+    savings: 'Savings',
+    cash: 'Cash',
+    card: 'Credit card',
+    loan: 'Loan',
+    investment: 'Investment',
+    property: 'Property',
+    lent: 'Money lent',
+    borrowed: 'Money borrowed',
     asset: 'Asset',
     liability: 'Liability',
     equity: 'Equity',
@@ -28,7 +45,7 @@ export const accountTexts = {
   },
   groups: {
     asset: 'Assets',
-    liability: 'Liabilities, what you owe',
+    liability: 'Liabilities',
     equity: 'Equity',
     income: 'Income',
     expense: 'Expenses',
@@ -42,7 +59,6 @@ export const accountTexts = {
   liabilities: 'Liabilities',
   balance: 'Balance',
   balanceIn: (currency: string) => `Balance, ${currency}`,
-  original: 'In its currency',
   saved: 'Account saved',
   deleted: (name: string) => `${name} deleted`,
   deleteTitle: (name: string) => `Delete ${name}?`,
@@ -50,7 +66,7 @@ export const accountTexts = {
     'The account is deleted for good. That is possible only while nothing was ever recorded in it. To keep its history, make it inactive instead.',
   gone: 'This account does not exist any more.',
   empty: 'No accounts yet. Add your bank account, your cash and your cards.',
-  onlyInactive: 'All accounts are inactive.',
+  onlyInactive: 'All accounts are closed.',
   register: 'Register',
   registerEmpty: 'Nothing was recorded in this account yet.',
   registerNothing: 'Nothing was recorded in this period.',
@@ -67,15 +83,13 @@ export const accountTexts = {
   revalueMore:
     'Values the foreign money in this account at the rates of the day, and posts the difference to Exchange differences.',
   revalued: 'Account revalued',
-  about: (code: string, type: string) => `${code}, ${type}`,
-  aboutIn: (code: string, type: string, currency: string) => `${code}, ${type}, kept in ${currency}`,
-  typeWords: {
-    asset: 'asset',
-    liability: 'liability',
-    equity: 'equity',
-    income: 'income',
-    expense: 'expense',
-  },
+  aboutIn: (type: string, currency: string) => `${type}, kept in ${currency}`,
+  days90: '90 days',
+  balanceOver: 'Balance of',
+  cleared: 'Cleared',
+  allCleared: 'All cleared',
+  reconciledOn: (day: string) => `Reconciled ${day}`,
+  currencies: (count: number) => plural(count, { one: '# currency', other: '# currencies' }),
   chart: (name: string, currency: string, from: string, to: string) =>
     `Balance of ${name} in ${currency} from ${from} to ${to}`,
 };

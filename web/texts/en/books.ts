@@ -95,9 +95,9 @@ export const bookTexts = {
   recordedAndChangedBy: (name: string, other: string) => `Recorded by ${name}, last changed by ${other}`,
   by: 'By',
   formerUser: 'an erased user',
-  owner: 'Owner',
-  ownedBy: (name: string) => `Of ${name}`,
+  owner: 'Whose is it?',
+  ownedBy: (name: string) => `${name.split(' ')[0]}’s`,
   joint: 'Joint',
-  ownerHint: 'Whose money it is, for the report “Settle up”.',
+  ownerHint: 'The report “Settle up” says who owes whom.',
   mayNotChange: 'Your role in this book does not allow changes.',
 };

@@ -68,5 +68,7 @@ export const transactionTexts = {
   andMore: (first: string, count: number) => `${first} and ${count} more`,
   gone: 'This transaction does not exist any more.',
   isLocked: 'Locked',
+  openingBalance: 'Opening balance',
+  exchangeDifference: 'Exchange difference',
   lines: 'Lines',
 };
