@@ -275,3 +275,19 @@ test('at most 200 wait', async () => {
   await outbox.change('entry 7', (known) => known && { ...known, doneAt: 1 });
   await outbox.change('entry 200', () => ({ ...entry, id: 'entry 200' }));
 });
+
+test('a record is from a body only if its tags are', () => {
+  const bare = {
+    kind: 'expense',
+    amount: 1,
+    currency_id: 'EUR',
+    date: '2026-11-01',
+    category_id: 'groceries',
+    asset_account_id: 'bank',
+  } as const;
+  const recordWith = (tags?: string[]) => ({ ...bare, is_refund: false, tags }) as unknown as AnyTransaction;
+  expect(isFrom(recordWith(['rome']), { ...bare, tags: ['rome'] })).toBe(true);
+  expect(isFrom(recordWith(['rome', 'work']), { ...bare, tags: ['rome'] })).toBe(false);
+  expect(isFrom(recordWith(['rome']), bare)).toBe(false);
+  expect(isFrom(recordWith(), bare)).toBe(true);
+});

@@ -7,6 +7,8 @@ import { onRecorded } from './waiting/waiting.ts';
 export const ENTRY_TOUCHES: Touched = [
   'transactions',
   'transaction',
+  'payees',
+  'tags',
   'accounts',
   'account',
   'register',

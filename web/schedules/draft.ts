@@ -1,5 +1,6 @@
 import type { Schedule, ScheduleInput } from '../../client/client.ts';
 import { type BodyOrFailure, checksOf } from '../platform/checks.ts';
+import { tagsOf } from '../platform/tags.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import type { Weekday } from './rule-text.ts';
@@ -16,6 +17,9 @@ export interface ScheduleDraft {
   readonly to_account_id: string;
   readonly payee: string;
   readonly memo: string;
+  readonly tags: readonly string[];
+  /** The tag that is being typed. */
+  readonly tag: string;
   readonly frequency: Schedule['rule']['frequency'];
   readonly interval: string;
   readonly weekdays: readonly Weekday[];
@@ -44,6 +48,8 @@ export function draftOf(
     to_account_id: template.to_account_id ?? '',
     payee: template.payee ?? '',
     memo: template.memo ?? '',
+    tags: template.tags ?? [],
+    tag: '',
     frequency: rule.frequency,
     interval: String(rule.interval),
     weekdays: rule.weekdays ?? [],
@@ -81,6 +87,7 @@ export function bodyOf(
       currency_id,
       payee: draft.payee.trim() || null,
       memo: draft.memo.trim() || null,
+      tags: tagsOf(draft),
       ...(kind === 'transfer'
         ? {
             from_account_id: checks.needed(draft.from_account_id, 'template.from_account_id'),

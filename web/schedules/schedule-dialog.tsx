@@ -3,9 +3,11 @@ import { api } from '../platform/api.ts';
 import { holdsMoney, useAccounts, useCategories } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { useUser } from '../platform/session.ts';
+import { tagText } from '../platform/tags.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
+import { transactionTexts } from '../texts/en/transactions.ts';
 import type { RecordKind } from '../ui/editing.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/loading.tsx';
@@ -24,6 +26,7 @@ const NAMES = {
   to_account_id: 'template.to_account_id',
   payee: 'template.payee',
   memo: 'template.memo',
+  tags: 'template.tags',
   frequency: 'rule.frequency',
   interval: 'rule.interval',
   weekdays: 'rule.weekdays',
@@ -60,6 +63,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
       to_account_id: t.toAccount,
       payee: common.payee,
       memo: common.memo,
+      tags: transactionTexts.tags,
       frequency: t.repeats,
       interval: t.every,
       weekdays: t.onDays,
@@ -73,6 +77,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
       if (part === 'kind') return common.kinds[draft.kind];
       if (part === 'frequency') return t.frequencies[draft.frequency];
       if (part === 'mode') return t.modes[draft.mode];
+      if (part === 'tags') return draft.tags.map(tagText).join(' ');
       if (part === 'weekdays') return draft.weekdays.map((day) => t.weekdays[day]).join(', ');
       return String(draft[part]);
     },
@@ -102,6 +107,8 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
     to_account_id: '',
     payee: '',
     memo: '',
+    tags: [],
+    tag: '',
     frequency: 'monthly',
     interval: '1',
     weekdays: [],

@@ -2,6 +2,7 @@ import { byName, useAccounts, useCategories, useCurrencies } from '../platform/b
 import { useMoney } from '../platform/use-money.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
 import { currencyChoices, moneyAccounts } from '../transactions/entry-fields.tsx';
+import { TagsPart } from '../transactions/tags-field.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import type { FormPart } from '../ui/editing.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -12,6 +13,7 @@ import type { ScheduleDraft } from './draft.ts';
 export function TemplatePart({
   draft,
   change,
+  errors,
   field,
   hasSplits,
 }: FormPart<ScheduleDraft> & { hasSplits: boolean }) {
@@ -60,6 +62,7 @@ export function TemplatePart({
         <TextField {...field('payee')} input={{ autoComplete: 'off' }} />
         <TextField {...field('memo')} input={{ autoComplete: 'off' }} />
       </div>
+      <TagsPart draft={draft} change={change} errors={errors} at="template.tags" />
     </>
   );
 }

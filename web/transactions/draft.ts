@@ -1,6 +1,7 @@
 import type { AnyTransaction, JournalEntryInput } from '../../client/client.ts';
 import { type BodyOrFailure, checksOf } from '../platform/checks.ts';
 import { type Minor, sum } from '../platform/money.ts';
+import { tagsOf } from '../platform/tags.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
 import type { EntryBody } from '../platform/waiting/entry.ts';
 import { common } from '../texts/en/common.ts';
@@ -35,6 +36,9 @@ export interface TransactionDraft {
   readonly asset_account_id: string;
   readonly date: string;
   readonly memo: string;
+  readonly tags: readonly string[];
+  /** The tag that is being typed. */
+  readonly tag: string;
   readonly is_refund: boolean;
   readonly from_account_id: string;
   readonly to_account_id: string;
@@ -60,6 +64,8 @@ export function emptyDraft(currency: string, date: string): TransactionDraft {
     asset_account_id: '',
     date,
     memo: '',
+    tags: [],
+    tag: '',
     is_refund: false,
     from_account_id: '',
     to_account_id: '',
@@ -109,6 +115,7 @@ export function draftOf(record: AnyTransaction, money: MoneyFormats, nameOf: Nam
     amount: edit(record.amount),
     payee: ('payee' in record && record.payee) || '',
     memo: record.memo ?? '',
+    tags: ('tags' in record && record.tags) || [],
     fx_rate: record.fx_rate_source === 'user' ? String(record.fx_rate) : '',
     external_id: record.external_id,
   };
@@ -178,11 +185,13 @@ export function bodyOf(
   const checks = checksOf(money);
   const { needed, done } = checks;
   const amountOf = (text: string, field: string) => checks.amount(text, field, draft.currency_id);
+  const tags = tagsOf(draft);
   const shared = {
     date: needed(draft.date, 'date'),
     currency_id: draft.currency_id,
     ...(draft.payee.trim() && { payee: draft.payee.trim() }),
     ...(draft.memo.trim() && { memo: draft.memo.trim() }),
+    ...(tags.length > 0 && { tags }),
     ...(draft.external_id && { external_id: draft.external_id }),
     ...(draft.currency_id !== money.base &&
       draft.fx_rate.trim() && { fx_rate: checks.rate(draft.fx_rate, 'fx_rate') }),

@@ -2,6 +2,7 @@ import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { type Failure, failureOfFields } from '../platform/failures.ts';
 import { ENTRY_TOUCHES, showAtOnce } from '../platform/recorded.ts';
+import { tagText } from '../platform/tags.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
 import type { Refusal } from '../platform/waiting/entry.ts';
 import { common } from '../texts/en/common.ts';
@@ -22,6 +23,7 @@ const LABELS: RecordKind<TransactionDraft, AnyTransaction, TransactionBody>['lab
   asset_account_id: common.account,
   date: common.date,
   memo: common.memo,
+  tags: t.tags,
   is_refund: t.refund,
   from_account_id: t.fromAccount,
   to_account_id: t.toAccount,
@@ -54,6 +56,7 @@ export function entryKind(
         return draft.lines
           .map((line) => `${names.account(line.account_id)} ${line.debit || line.credit}`)
           .join(', ');
+      if (part === 'tags') return draft.tags.map(tagText).join(' ');
       const text = String(draft[part] ?? '');
       return part.endsWith('account_id') ? names.account(text) : text;
     },
@@ -91,6 +94,7 @@ const FIELDS = [
   'asset_account_id',
   'date',
   'memo',
+  'tags',
   'is_refund',
   'from_account_id',
   'to_account_id',

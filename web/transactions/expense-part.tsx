@@ -1,5 +1,4 @@
 import { useRef } from 'preact/hooks';
-import type { Transaction } from '../../client/client.ts';
 import { formatDay, today } from '../platform/formats.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
@@ -10,8 +9,9 @@ import { CheckField, DateField, SelectField, TextField } from '../ui/field.tsx';
 import { namesOf } from './describe.ts';
 import { EMPTY_SPLIT } from './draft.ts';
 import { AmountPart, CategoryField, moneyAccounts, type PartProps } from './entry-fields.tsx';
-import { usePayees } from './payees.ts';
+import { type KnownPayee, usePayees } from './payees.ts';
 import { SplitsPart } from './splits-part.tsx';
+import { TagsPart } from './tags-field.tsx';
 
 /** As many as fit above a phone's keyboard. */
 const SUGGESTED = 6;
@@ -29,17 +29,17 @@ export function ExpensePart(props: PartProps) {
 
   /** A known payee fills in its last category, account and currency, unless something was chosen already. */
   const takeOver = (payee: string) => {
-    const known = payees.find((record) => record.payee === payee);
+    const known = payees.find((each) => each.payee === payee);
     if (!known) return change({ payee });
     change({ payee, ...lastOf(known) });
   };
-  const lastOf = (record: Transaction) => ({
+  const lastOf = ({ category_id, currency_id, asset_account_id }: KnownPayee) => ({
     ...(draft.category === '' &&
       draft.splits.length === 0 &&
-      !record.splits && { category: names.category(record.category_id) }),
-    ...(draft.amount === '' && { currency_id: record.currency_id, to_currency_id: record.currency_id }),
-    ...(books.accounts.some(({ id, is_active }) => id === record.asset_account_id && is_active) && {
-      asset_account_id: record.asset_account_id,
+      category_id && { category: names.category(category_id) }),
+    ...(draft.amount === '' && { currency_id, to_currency_id: currency_id }),
+    ...(books.accounts.some(({ id, is_active }) => id === asset_account_id && is_active) && {
+      asset_account_id,
     }),
   });
 
@@ -49,14 +49,16 @@ export function ExpensePart(props: PartProps) {
   const payee = (
     <Combobox
       {...field('payee')}
-      choices={payees.map((record) => ({
-        value: record.id,
-        label: record.payee ?? '',
+      choices={payees.map((known) => ({
+        value: known.transaction_id,
+        label: known.payee,
         note: isQuick
-          ? [names.category(record.category_id), names.account(record.asset_account_id)].join(', ')
-          : names.category(record.category_id),
+          ? [names.category(known.category_id), names.account(known.asset_account_id)]
+              .filter(Boolean)
+              .join(', ')
+          : names.category(known.category_id),
         aside: isQuick
-          ? ([money.show(record.amount, record.currency_id), dayOf(record.date, day)] as const)
+          ? ([money.show(known.amount, known.currency_id), dayOf(known.last_date, day)] as const)
           : undefined,
       }))}
       placeholder={isQuick ? t.whoWasPaid : undefined}
@@ -90,35 +92,37 @@ export function ExpensePart(props: PartProps) {
           <DateField {...field('date')} />
         </div>
       )}
-      {draft.splits.length > 0 ? (
-        <SplitsPart {...props} />
-      ) : (
-        <div class="with-button">
-          <CategoryField
-            value={draft.category}
-            kind={kind}
-            books={books}
-            onChange={(category) => change({ category })}
-            error={errors.category_id}
-          />
-          <button
-            class="button secondary"
-            type="button"
-            onClick={() =>
-              change({
-                splits: [{ ...EMPTY_SPLIT, category: draft.category, amount: draft.amount }, EMPTY_SPLIT],
-              })
-            }
-          >
-            {t.split}
-          </button>
-        </div>
-      )}
-      <div class="fields two">
+      {draft.splits.length > 0 && <SplitsPart {...props} />}
+      <div class="fields two stack-phone">
+        {draft.splits.length === 0 && (
+          <div class="with-button">
+            <CategoryField
+              value={draft.category}
+              kind={kind}
+              books={books}
+              onChange={(category) => change({ category })}
+              error={errors.category_id}
+            />
+            <button
+              class="button secondary"
+              type="button"
+              onClick={() =>
+                change({
+                  splits: [{ ...EMPTY_SPLIT, category: draft.category, amount: draft.amount }, EMPTY_SPLIT],
+                })
+              }
+            >
+              {t.split}
+            </button>
+          </div>
+        )}
         <SelectField
           {...field('asset_account_id')}
           choices={moneyAccounts(books.accounts, draft.asset_account_id)}
         />
+      </div>
+      <div class="fields two stack-phone">
+        <TagsPart {...props} />
         <TextField {...field('memo')} />
       </div>
       <CheckField {...check('is_refund')} />

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { differenceOf, EMPTY_LINE, type LineDraft } from './draft.ts';
 import { currencyChoices, type PartProps } from './entry-fields.tsx';
+import { TagsPart } from './tags-field.tsx';
 
 /** Any entry of the ledger: its debits equal its credits. */
 export function JournalPart({ draft, change, errors, field, books }: PartProps) {
@@ -105,6 +106,7 @@ export function JournalPart({ draft, change, errors, field, books }: PartProps) 
         <TextField {...field('payee')} />
         <TextField {...field('memo')} />
       </div>
+      <TagsPart draft={draft} change={change} errors={errors} />
     </>
   );
 }

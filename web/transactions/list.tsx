@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
 import { TableHead } from '../ui/table-head.tsx';
+import { Tags } from '../ui/tags.tsx';
 import { accountText, categoryText, directionOf, type Names, originalOf, titleOf } from './describe.ts';
 
 interface TransactionListProps {
@@ -166,6 +167,7 @@ function Row({
     isDeleted && 'is-deleted',
     cursor === record.id && 'is-cursor',
   ].filter(Boolean);
+  const tags = 'tags' in record ? record.tags : undefined;
   const isSplit = 'splits' in record && record.splits;
   const isThisYear = record.date.slice(0, 4) === today.slice(0, 4);
   return (
@@ -208,11 +210,16 @@ function Row({
               <span class="chip-word">{t.refund}</span>
             </span>
           )}
+          <span class="optional tags-at">
+            <Tags of={tags} />
+          </span>
           <span class="phone-only-inline">
             <By record={record} />
           </span>
         </div>
-        <span class="sub">{record.kind === 'transfer' ? account : `${category}, ${account}`}</span>
+        <span class="sub">
+          {record.kind === 'transfer' ? account : `${category}, ${account}`} <Tags of={tags} />
+        </span>
       </td>
       <td class="clip second optional">{category}</td>
       <td class="clip second optional" title={account}>

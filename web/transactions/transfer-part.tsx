@@ -2,6 +2,7 @@ import { useMoney } from '../platform/use-money.ts';
 import { DateField, SelectField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { AmountPart, currencyChoices, moneyAccounts, type PartProps } from './entry-fields.tsx';
+import { TagsPart } from './tags-field.tsx';
 
 /** Money between the user's own accounts, in one currency or two. */
 export function TransferPart(props: PartProps) {
@@ -32,7 +33,10 @@ export function TransferPart(props: PartProps) {
         <TextField {...field('payee')} />
         <DateField {...field('date')} />
       </div>
-      <TextField {...field('memo')} />
+      <div class="fields two stack-phone">
+        <TagsPart {...props} />
+        <TextField {...field('memo')} />
+      </div>
     </>
   );
 }

@@ -1,11 +1,14 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { common } from '../texts/en/common.ts';
-import { type Choice, Field } from './field.tsx';
+import { type Choice, type ControlAttributes, Field } from './field.tsx';
 
-interface Suggestion extends Choice {
+export interface Suggestion extends Choice {
   readonly note?: string | undefined;
   /** At the end of the row, in two lines. */
   readonly aside?: readonly [string, string] | undefined;
+  /** How often it is used, at the end of the row. */
+  readonly count?: number | undefined;
 }
 
 interface ComboboxProps {
@@ -28,6 +31,10 @@ interface ComboboxProps {
   readonly isInline?: boolean;
   /** How many are shown at most. */
   readonly most?: number | undefined;
+  /** What was chosen before, inside the field. */
+  readonly tokens?: ComponentChildren;
+  /** Keys that the list of suggestions leaves to others. */
+  readonly onKey?: (event: KeyboardEvent) => void;
 }
 
 const SHOWN = 50;
@@ -55,8 +62,8 @@ export function Combobox(props: ComboboxProps) {
     .slice(0, most);
   const isExact = found.some((choice) => folded(choice.label) === folded(value));
   const canCreate = onCreate && isTyped && value.trim() !== '' && !isExact;
-  const options = canCreate
-    ? [...starting, { value: CREATE, label: common.create(value.trim()), note: undefined, aside: undefined }]
+  const options: readonly Suggestion[] = canCreate
+    ? [...starting, { value: CREATE, label: common.create(value.trim()) }]
     : starting;
   const isShown = isOpen && options.length > 0;
 
@@ -69,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
       return;
     }
     if (!popup.matches(':popover-open')) popup.showPopover();
-    const { left, top, bottom, width } = field.getBoundingClientRect();
+    const { left, top, bottom, width } = (field.closest('.token-field') ?? field).getBoundingClientRect();
     const isBelow = innerHeight - bottom > 220 || innerHeight - bottom > top;
     popup.style.left = `${left}px`;
     popup.style.width = `${Math.max(width, 200)}px`;
@@ -107,40 +114,52 @@ export function Combobox(props: ComboboxProps) {
       event.stopPropagation();
       close();
     } else if (event.key === 'Tab' && isShown && isStrict && active >= 0) choose(options[active]);
+    else props.onKey?.(event);
   };
 
+  const hasTokens = props.tokens !== undefined;
+  const text = (control: ControlAttributes) => (
+    <input
+      ref={input}
+      class={hasTokens ? '' : isStrict ? 'input combo' : 'input'}
+      role="combobox"
+      autoComplete="off"
+      aria-autocomplete="list"
+      aria-expanded={isShown}
+      aria-controls={listId}
+      aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+      placeholder={props.placeholder}
+      value={value}
+      {...(isInline && { autoFocus: true })}
+      onFocus={() => isInline && setOpen(true)}
+      onInput={({ currentTarget }) => {
+        setTyped(true);
+        setOpen(true);
+        setActive(isStrict && currentTarget.value.trim() !== '' ? 0 : -1);
+        onInput(currentTarget.value);
+      }}
+      onClick={() => setOpen(true)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        close();
+        setTyped(false);
+        onBlur?.();
+      }}
+      {...control}
+    />
+  );
   return (
     <Field label={label} error={props.error} hint={props.hint} isLabelHidden={props.isLabelHidden}>
       {(control) => (
         <>
-          <input
-            ref={input}
-            class={isStrict ? 'input combo' : 'input'}
-            role="combobox"
-            autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={listId}
-            aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
-            placeholder={props.placeholder}
-            value={value}
-            {...(isInline && { autoFocus: true })}
-            onFocus={() => isInline && setOpen(true)}
-            onInput={({ currentTarget }) => {
-              setTyped(true);
-              setOpen(true);
-              setActive(isStrict && currentTarget.value.trim() !== '' ? 0 : -1);
-              onInput(currentTarget.value);
-            }}
-            onClick={() => setOpen(true)}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              close();
-              setTyped(false);
-              onBlur?.();
-            }}
-            {...control}
-          />
+          {hasTokens ? (
+            <span class="token-field">
+              {props.tokens}
+              {text(control)}
+            </span>
+          ) : (
+            text(control)
+          )}
           <div
             ref={list}
             id={listId}
@@ -166,6 +185,7 @@ export function Combobox(props: ComboboxProps) {
                     {option.label}
                     {option.note && <small>{option.note}</small>}
                   </span>
+                  {option.count !== undefined && <span class="quiet small">{option.count}</span>}
                   {option.aside && (
                     <span class="aside">
                       {option.aside[0]}

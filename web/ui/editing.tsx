@@ -105,10 +105,12 @@ export function useEditing<Draft extends object, Rec extends object, Body extend
   const { kind, typed, saveNew } = options;
   const [kept] = useState(() => (typed?.read() ?? {}) as KeptForm<Draft, Rec>);
   const [record, setRecord] = useState(kept.record ?? options.record);
-  const [opened, setOpened] = useState(
-    () => kept.opened ?? (options.record ? kind.draftOf(options.record) : options.empty),
-  );
-  const [draft, setDraft] = useState(kept.draft ?? opened);
+  const [opened, setOpened] = useState(() => {
+    const first = record ? kind.draftOf(record) : options.empty;
+    // What an earlier version of the app has kept may lack a part.
+    return kept.opened ? { ...first, ...kept.opened } : first;
+  });
+  const [draft, setDraft] = useState(kept.draft ? { ...opened, ...kept.draft } : opened);
   useEffect(() => {
     if (draft !== opened) typed?.keep({ draft, opened, record });
   }, [draft, opened, record, typed]);

@@ -18,8 +18,9 @@ const KEPT: Readonly<Record<string, (key: Key) => boolean>> = {
   accounts: alone,
   account: any,
   register: any,
-  // Not what somebody looks for: `['transactions', 'payees', 'bak']`.
-  transactions: ([, what, asked]) => asked === undefined && !isSearch(what),
+  // Not what somebody looks for.
+  transactions: ([, filters]) => !isSearch(filters),
+  payees: ([, , asked]) => asked === undefined,
   categories: alone,
   groups: alone,
   currencies: alone,

@@ -32,12 +32,14 @@ export function entryEndpoints(api: PersonalFinance): Endpoints<EntryBody, AnyTr
 /** Whether a record says what the body says. What the body leaves out, the service has filled in. */
 export function isFrom(record: AnyTransaction, body: EntryBody): boolean {
   const shown = record as unknown as Readonly<Record<string, unknown>>;
-  const { is_refund = false, splits, ...rest } = { is_refund: undefined, splits: undefined, ...body };
+  const parts = { is_refund: undefined, splits: undefined, tags: undefined, ...body };
+  const { is_refund = false, splits, tags, ...rest } = parts;
   const emptied = ['payee', 'memo', 'external_id'].filter((name) => !(name in body));
   return (
     Object.entries(rest).every(([name, value]) => shown[name] === value) &&
     emptied.every((name) => shown[name] === undefined) &&
     (body.kind === 'transfer' || shown.is_refund === is_refund) &&
+    JSON.stringify(shown.tags ?? []) === JSON.stringify(tags ?? []) &&
     JSON.stringify(partsOf(shown.splits)) === JSON.stringify(partsOf(splits))
   );
 }

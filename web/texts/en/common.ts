@@ -10,6 +10,7 @@ export const common = {
   undoing: 'Undoing …',
   undone: 'Undone',
   add: 'Add',
+  remove: (what: string) => `Remove ${what}`,
   actions: 'Actions',
   state: 'State',
   apply: 'Apply',
