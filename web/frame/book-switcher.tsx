@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { mayCall } from '../../client/client.ts';
 import { inBook, useBook, useBooks } from '../platform/book.ts';
 import { formatAsOf } from '../platform/formats.ts';
 import { useAsOf } from '../platform/kept/as-of.ts';
@@ -84,6 +85,11 @@ export function BookSwitcher() {
           </a>
         ))}
         {books.length > 0 && <hr />}
+        {book && mayCall(book.role, 'createInvitation') && (
+          <a class="menu-item" role="menuitem" href={to(`/books/${book.id}`, { invite: 'true' })}>
+            {t.inviteTo(book.name)}
+          </a>
+        )}
         <a class="menu-item" role="menuitem" href={to('/books', { edit: 'new' })}>
           {t.newBook}
         </a>

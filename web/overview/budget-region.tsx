@@ -39,7 +39,9 @@ export function BudgetRegion({ day }: { day: string }) {
             .filter(({ assigned, carried, activity }) => assigned !== 0 || carried !== 0 || activity !== 0)
             .toSorted((a, b) => Number(b.available < 0) - Number(a.available < 0) || a.activity - b.activity)
             .slice(0, SHOWN);
-          if (planned.length === 0)
+          // Where nothing is planned, nothing is overspent.
+          const isPlanned = categories.some(({ assigned, carried }) => assigned !== 0 || carried !== 0);
+          if (!isPlanned || planned.length === 0)
             return (
               <Empty text={t.noBudget}>
                 <a class="button secondary" href={link}>

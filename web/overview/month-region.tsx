@@ -1,11 +1,14 @@
 import { api } from '../platform/api.ts';
+import { useMay } from '../platform/book.ts';
 import { addMonths, formatDay, formatMonthName, lastDayOf } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
+import { frame } from '../texts/en/frame.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
 import { Bar, Tick } from '../ui/bar.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Figure, Money } from '../ui/money.tsx';
 import { Region } from '../ui/screen.tsx';
@@ -27,6 +30,7 @@ export function MonthRegion({ day }: { day: string }) {
   const money = useMoney();
   const month = day.slice(0, 7);
   const range = { from: addMonths(month, -1), to: month };
+  const may = useMay();
   const summary = useRead(['summary', range], () => api.getSummary(range));
   const expected = useExpectedIncome(day);
   return (
@@ -39,6 +43,12 @@ export function MonthRegion({ day }: { day: string }) {
         {({ months }) => {
           const [before, now] = months;
           if (!before || !now) return null;
+          if ([before, now].every(({ income, expense }) => income === 0 && expense === 0))
+            return (
+              <Empty text={t.noMonth}>
+                {may('createExpense') && <a href={to('/transactions/new')}>{frame.addTransaction}</a>}
+              </Empty>
+            );
           const most = Math.max(before.income, now.income, before.expense, now.expense, 1);
           const rows = [
             { name: t.income, now: now.income, before: before.income, look: 'income' as const },

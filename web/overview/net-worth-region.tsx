@@ -5,6 +5,7 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
+import { Empty } from '../ui/empty.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Figure, Money } from '../ui/money.tsx';
@@ -20,6 +21,8 @@ export function NetWorthRegion({ day }: { day: string }) {
         {({ months }) => {
           const [first, last, before] = [months[0], months.at(-1), months.at(-2)];
           if (!first || !last) return null;
+          if (months.every(({ assets, liabilities }) => assets === 0 && liabilities === 0))
+            return <Nothing months={months.map(({ month }) => formatMonthShort(month))} />;
           const change = (since: number) => add(money.decimals(), last.net, -since);
           return (
             <>
@@ -61,3 +64,27 @@ export function NetWorthRegion({ day }: { day: string }) {
     </Region>
   );
 }
+
+/** No line yet: what will be here. */
+function Nothing({ months }: { months: readonly string[] }) {
+  return (
+    <>
+      <Empty text={t.noWorth} />
+      <svg class="chart ghost" viewBox="0 0 641 190" role="img" aria-label={t.noData}>
+        {LINES.map((y) => (
+          <line key={y} class="gridline" x1="0" x2="641" y1={y} y2={y} />
+        ))}
+        <line class="baseline" x1="0" x2="641" y1="152" y2="152" />
+        {months.map((month, index) => (
+          <text key={month} x={((index + 0.5) * 641) / months.length} y="170" text-anchor="middle">
+            {month}
+          </text>
+        ))}
+        <path class="line" d={GHOST} />
+      </svg>
+    </>
+  );
+}
+
+const LINES = [14, 48.5, 83, 117.5];
+const GHOST = 'M0 118 58 106 117 95 175 93 233 82 291 71 350 68 408 57 466 46 524 43 583 32 641 21';

@@ -1,9 +1,10 @@
+import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts, useCategories, useObligationsOf } from '../platform/books.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
-import { useRead } from '../platform/reads.ts';
+import { type Reading, useRead } from '../platform/reads.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
@@ -14,11 +15,11 @@ import { Loaded } from '../ui/loading.tsx';
 import { Money } from '../ui/money.tsx';
 import { Region } from '../ui/screen.tsx';
 
-export function RecentRegion() {
-  const recent = useRead(
-    ['transactions', 'recent'],
-    async () => (await api.listTransactions({ limit: 10 })).data,
-  );
+export function useRecent(): Reading<AnyTransaction[]> {
+  return useRead(['transactions', 'recent'], async () => (await api.listTransactions({ limit: 10 })).data);
+}
+
+export function RecentRegion({ recent }: { recent: Reading<AnyTransaction[]> }) {
   const may = useMay();
   const names = namesOf(useAccounts().data, useCategories().data, useObligationsOf(recent.data));
   return (

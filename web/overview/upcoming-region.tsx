@@ -24,7 +24,7 @@ export function UpcomingRegion({ day }: { day: string }) {
       <Loaded reading={upcoming} lines={5}>
         {(dates) =>
           dates.length === 0 ? (
-            <Empty text={t.nothingDue} />
+            <Nothing />
           ) : (
             <ul class="due">
               {dates.map((due) => (
@@ -35,6 +35,18 @@ export function UpcomingRegion({ day }: { day: string }) {
         }
       </Loaded>
     </Region>
+  );
+}
+
+/** Who has schedules knows what they are for. */
+function Nothing() {
+  const may = useMay();
+  const schedules = useRead(['schedules'], () => api.listSchedules({ limit: 100 }).all());
+  if (schedules.data?.length !== 0) return <Empty text={t.nothingDue} />;
+  return (
+    <Empty text={t.noSchedules}>
+      {may('createSchedule') && <a href={to('/schedules', { edit: 'new' })}>{t.addSchedule}</a>}
+    </Empty>
   );
 }
 

@@ -14,7 +14,7 @@ const COUNT = usualCategories.flatMap(({ categories }) => categories).length;
 const STEP = 1000;
 
 /** Adds a usual set of groups and categories, one by one. What exists is left as it is. */
-export function UsualCategories() {
+export function UsualCategories({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
   const [done, setDone] = useState(0);
   const writing = useWriting([]);
   const addAll = async () => {
@@ -28,7 +28,7 @@ export function UsualCategories() {
       {writing.isBusy && <Progress label={t.addingUsual} done={done} of={COUNT} />}
       <FormFailure failure={writing.failure} />
       <button
-        class="button primary"
+        class={`button ${look}`}
         type="button"
         aria-disabled={writing.isBusy}
         aria-busy={writing.isBusy}

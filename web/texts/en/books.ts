@@ -96,6 +96,7 @@ export const bookTexts = {
   by: 'By',
   formerUser: 'an erased user',
   owner: 'Whose is it?',
+  inviteTo: (book: string) => `Invite to ${book}`,
   ownedBy: (name: string) => `${name.split(' ')[0]}’s`,
   joint: 'Joint',
   ownerHint: 'The report “Settle up” says who owes whom.',

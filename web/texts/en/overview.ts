@@ -49,5 +49,10 @@ export const overviewTexts = {
       `${name}: now ${now}, most ${most} on ${day}`,
   },
   expectedBy: (amount: string, day: string) => `${amount} expected by ${day}`,
-  noForecast: 'Accounts with money appear here.',
+  noForecast: 'The lowest point of the next 90 days, for each account with money.',
+  noWorth: 'What you own less what you owe, month by month. The line begins when an account has a balance.',
+  noData: 'No data yet',
+  noMonth: 'Income, expenses and what you saved, beside last month.',
+  noSchedules: 'Rent, salary, subscriptions: what repeats is recorded by itself or waits here for you.',
+  addSchedule: 'Add schedule',
 };
