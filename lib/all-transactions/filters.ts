@@ -1,6 +1,7 @@
 import { findAccount } from '../accounts/store.ts';
 import type { Category } from '../categories/category.ts';
 import { allCategories } from '../categories/store.ts';
+import { findGroup } from '../groups/store.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import type { BookId } from '../platform/book.ts';
 import type { QueryOf } from '../platform/endpoint/contract.ts';
@@ -42,7 +43,7 @@ export async function filtersOf(
     ...(external_id === undefined ? [] : [ofExternalId(external_id), ofKinds(kinds)]),
     ...tag.map((each) => ofTag(kinds, each)),
     ...(category_id === undefined ? [] : [ofCategory(kinds, category_id)]),
-    ...(group_id === undefined ? [] : ofGroup(kinds, group_id, categories)),
+    ...(group_id === undefined ? [] : await ofGroup(bookId, kinds, group_id, categories)),
     ...(account_id === undefined ? [] : await ofAccountId(bookId, account_id, kinds, include_deleted)),
     ...(currency_id === undefined ? [] : await ofCurrency(bookId, kinds, currency_id)),
     ...(payee === undefined ? [] : [everything(kinds), ofPayee(payee)]),
@@ -64,13 +65,18 @@ function ofKinds(kinds: readonly TransactionKind[]): ListFilter {
   return { ranges: [], keep: ({ kind }) => kinds.includes(kind) };
 }
 
-/** Each category is a range for each kind, and all ranges are read for each page. */
-function ofGroup(
+/**
+ * Each category is a range for each kind, and all ranges are read for each page. The categories of a
+ * deleted group still name it.
+ */
+async function ofGroup(
+  bookId: BookId,
   kinds: readonly TransactionKind[],
   groupId: string,
   categories: readonly Category[],
-): ListFilter[] {
-  const ids = new Set(categories.flatMap(({ id, group_id }) => (group_id === groupId ? [id] : [])));
+): Promise<ListFilter[]> {
+  const group = await findGroup(bookId, groupId);
+  const ids = new Set(categories.flatMap(({ id, group_id }) => (group && group_id === groupId ? [id] : [])));
   const keep: ListFilter['keep'] = ({ entry }) =>
     entry.lines.some(({ categoryId }) => categoryId !== undefined && ids.has(categoryId));
   if (ids.size > CATEGORIES_MAX) return [everything(kinds), { ranges: [], keep }];

@@ -101,6 +101,16 @@ test('a group finds its categories, those of splits too', async () => {
   expect(await find({ group_id: NO_ID })).toEqual([]);
 });
 
+test('a deleted group finds nothing', async () => {
+  const { user, newCategory, record } = await newBooks();
+  const group = done(await withoutGateway(user).post('/budgeting/groups', { name: 'Gone' }));
+  const category = await newCategory('expense', 'Left', { group_id: group.id });
+  await record('expense', { category_id: category.id });
+  expect((await user.delete(`/budgeting/groups/${group.id}`)).status).toBe(204);
+
+  expect(done(await user.get(`/transactions?group_id=${group.id}`)).data).toEqual([]);
+});
+
 describe('a word of q', () => {
   test.each([
     // Of a category, also of a split's.
