@@ -4,7 +4,7 @@ import { changeAccount, requireAccountAndLedger } from '../../lib/accounts/store
 import { checkOwner, requireOwner } from '../../lib/books/account-owner.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
@@ -25,7 +25,7 @@ export const handler = command(updateAccount, inspect, (request, { before, ledge
   const after: Account = {
     ...before,
     ...writtenIn(account, body),
-    ...replaced(before, actor),
+    ...updated(before, actor),
     type: before.type,
     code: body.code ?? before.code,
     is_active: body.is_active ?? true,

@@ -1,8 +1,8 @@
+import { checkTotals, withMonth } from '../../lib/budgets/assignments.ts';
 import { showCategoryBudget } from '../../lib/budgets/budget.ts';
 import { type ByMonth, budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { assignBudget } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
-import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
 import { assign, fixBaseCurrency } from '../../lib/budgets/store.ts';
 import { findCategory } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
@@ -13,31 +13,31 @@ import { checkMoney } from '../../lib/transactions/checks.ts';
 
 async function inspect({ caller, params, body }: UncheckedRequest<typeof assignBudget>, errors: FieldErrors) {
   const { month } = params;
-  const { books, ledger, budgetRevision, categories } = await readBudgets(caller.bookId, month, month);
+  const { monthly, ledger, budgetRevision, categories } = await readBudgets(caller.bookId, month, month);
   const category = categories.find(({ id }) => id === params.category_id);
   if (!category) {
     if (!(await findCategory(caller.bookId, params.category_id))) throw notFound('category');
     errors.add('category_id', 'wrong_kind', 'must be an expense category: income categories have no budgets');
   }
   const amount = checkMoney('assigned', body.assigned, currencyOf(ledger.baseCurrencyId), errors);
-  const amounts = new Map(books.assigned.get(month)).set(params.category_id, amount?.minor ?? 0n);
-  const after = withMonth(books.assigned, month, amounts);
-  const isHigh = checkTotals(books.assigned, after, 'assigned', errors);
-  return { books, ledger, category, amount, after, budget_revision: isHigh ? budgetRevision : undefined };
+  const amounts = new Map(monthly.assigned.get(month)).set(params.category_id, amount?.minor ?? 0n);
+  const after = withMonth(monthly.assigned, month, amounts);
+  const isHigh = checkTotals(monthly.assigned, after, 'assigned', errors);
+  return { monthly, ledger, category, amount, after, budget_revision: isHigh ? budgetRevision : undefined };
 }
 
 export const handler = command(assignBudget, inspect, (request, found) => {
   const { caller, params } = request;
-  const { books, ledger, category, amount, after, budget_revision } = found;
+  const { monthly, ledger, category, amount, after, budget_revision } = found;
   assert(category && amount, 'a request without invalid fields has a category and an amount');
   const { month } = params;
   const budgetWith = (assigned: ByMonth) => {
-    const [budget] = budgetsBetween({ ...books, assigned }, month, month);
+    const [budget] = budgetsBetween({ ...monthly, assigned }, month, month);
     const own = budget?.categories.get(category.id);
     assert(own, 'an expense category has a budget in every month');
     return { own, shown: showCategoryBudget(category, own, month, currencyOf(ledger.baseCurrencyId)) };
   };
-  const before = budgetWith(books.assigned);
+  const before = budgetWith(monthly.assigned);
   request.requireMatch(before.shown);
   const mustMatch = request.ifMatch !== undefined;
   const writes = [

@@ -14,8 +14,8 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const { from, to } = query;
-    const { books, ledger, ...arranged } = await readBudgets(caller.bookId, from, to, 'to');
-    const budgets = budgetsBetween(books, from, to);
+    const { monthly, ledger, ...arranged } = await readBudgets(caller.bookId, from, to, 'to');
+    const budgets = budgetsBetween(monthly, from, to);
     if (countRows(budgets, arranged) > REPORT_ROWS_MAX)
       throw rangeTooLarge(`covers more than ${REPORT_ROWS_MAX} category budgets; choose fewer months`);
     const months = budgets.map((budget) => showMonthBudget(budget, arranged, ledger.baseCurrencyId));

@@ -7,8 +7,8 @@ import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getBudget, async ({ caller, params }) => {
   const { month } = params;
-  const { books, ledger, ...arranged } = await readBudgets(caller.bookId, month, month);
-  const [budget] = budgetsBetween(books, month, month);
+  const { monthly, ledger, ...arranged } = await readBudgets(caller.bookId, month, month);
+  const [budget] = budgetsBetween(monthly, month, month);
   assert(budget, 'a range of one month has one budget');
   return showMonthBudget(budget, arranged, ledger.baseCurrencyId);
 });

@@ -1,8 +1,8 @@
+import { checkTotals, moveAmount, withMonth } from '../../lib/budgets/assignments.ts';
 import { showMonthBudget } from '../../lib/budgets/budget.ts';
 import { budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { moveBudget } from '../../lib/budgets/contract.ts';
 import { readBudgets } from '../../lib/budgets/read-budgets.ts';
-import { checkTotals, moveAmount, withMonth } from '../../lib/budgets/rules.ts';
 import { categoryExists, fixBaseCurrency, replaceAssignments } from '../../lib/budgets/store.ts';
 import type { Category } from '../../lib/categories/category.ts';
 import { findCategory } from '../../lib/categories/store.ts';
@@ -18,7 +18,7 @@ type Field = 'from_category_id' | 'to_category_id';
 async function inspect({ caller, params, body }: UncheckedRequest<typeof moveBudget>, errors: FieldErrors) {
   const { month } = params;
   const read = await readBudgets(caller.bookId, month, month);
-  const { books, ledger, categories, assignments, budgetRevision } = read;
+  const { monthly, ledger, categories, assignments, budgetRevision } = read;
   const chosen = (field: Field) => findChosen(caller.bookId, categories, field, body[field], errors);
   const [from, to] = [await chosen('from_category_id'), await chosen('to_category_id')];
   if (from !== undefined && from === to)
@@ -27,11 +27,11 @@ async function inspect({ caller, params, body }: UncheckedRequest<typeof moveBud
   const before = assignments.find((each) => each.month === month);
   const amounts = moveAmount(before?.amounts, from, to, moved);
   const assigned = withMonth(
-    books.assigned,
+    monthly.assigned,
     month,
-    new Map([...amounts].filter(([id]) => books.rollovers.has(id))),
+    new Map([...amounts].filter(([id]) => monthly.rollovers.has(id))),
   );
-  const isHigh = checkTotals(books.assigned, assigned, 'amount', errors);
+  const isHigh = checkTotals(monthly.assigned, assigned, 'amount', errors);
   return {
     ...read,
     from,
@@ -58,10 +58,10 @@ async function findChosen(
 
 export const handler = command(moveBudget, inspect, (request, found) => {
   const { caller, params } = request;
-  const { books, ledger, from, to, before, amounts, assigned, budget_revision } = found;
+  const { monthly, ledger, from, to, before, amounts, assigned, budget_revision } = found;
   assert(from !== undefined && to !== undefined, 'a request without invalid fields has two categories');
   const { month } = params;
-  const [budget] = budgetsBetween({ ...books, assigned }, month, month);
+  const [budget] = budgetsBetween({ ...monthly, assigned }, month, month);
   assert(budget, 'a range of one month has one budget');
   const writes = [
     ...replaceAssignments(caller.bookId, before, { month, amounts }, undefined),

@@ -6,7 +6,7 @@ import { currencyOf } from '../../lib/ledger/currency.ts';
 import { getLedger } from '../../lib/ledger/ledger.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import { assert, type FieldErrors } from '../../lib/platform/problems.ts';
 import { checkAmount } from '../../lib/transactions/checks.ts';
 
@@ -45,7 +45,7 @@ export const handler = command(
       month,
       repeat_months,
     };
-    const after: Category = { ...category, ...replaced(category, actor), target };
+    const after: Category = { ...category, ...updated(category, actor), target };
     const writes = [changeTarget(caller.bookId, category, after), fixBaseCurrency(caller.bookId, ledger, {})];
     return request.commit(writes, showCategory(after, account, group));
   },

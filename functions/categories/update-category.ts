@@ -4,7 +4,7 @@ import { updateCategory } from '../../lib/categories/contract.ts';
 import { changeCategory, requireCategory } from '../../lib/categories/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 
@@ -32,7 +32,7 @@ export const handler = command(
     const after: Category = {
       ...before,
       ...writtenIn(category, body),
-      ...replaced(before, actor),
+      ...updated(before, actor),
       kind: before.kind,
       account_id: before.account_id,
       is_active: body.is_active ?? true,

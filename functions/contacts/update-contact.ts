@@ -2,7 +2,7 @@ import { type Contact, contact } from '../../lib/contacts/contact.ts';
 import { updateContact } from '../../lib/contacts/contract.ts';
 import { findContact, saveContact } from '../../lib/contacts/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced, requireFound } from '../../lib/platform/lifecycle.ts';
+import { requireFound, updated } from '../../lib/platform/lifecycle.ts';
 import { pick } from '../../lib/platform/record.ts';
 
 export const handler = command(
@@ -12,7 +12,7 @@ export const handler = command(
   async (request, before) => {
     const { caller, body, actor } = request;
     request.requireMatch(pick(contact.response, before));
-    const after: Contact = { ...body, ...replaced(before, actor) };
+    const after: Contact = { ...body, ...updated(before, actor) };
     return request.commit([saveContact(caller.bookId, before, after)], pick(contact.response, after));
   },
 );

@@ -5,8 +5,8 @@ import { newNote, paidBy, showMoneyPayment, showNote } from '../../lib/obligatio
 import { createPayment } from '../../lib/obligations/payment-contract.ts';
 import { savePayment } from '../../lib/obligations/payment-store.ts';
 import { newMoneyPayment } from '../../lib/obligations/post-payment.ts';
-import { withPayment } from '../../lib/obligations/rules.ts';
 import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { withPayment } from '../../lib/obligations/terms.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { requireFound } from '../../lib/platform/lifecycle.ts';
 import { assert, Problem } from '../../lib/platform/problems.ts';

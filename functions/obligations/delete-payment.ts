@@ -3,8 +3,8 @@ import { isNote, paidBy, showPayment } from '../../lib/obligations/payment.ts';
 import { deletePayment } from '../../lib/obligations/payment-contract.ts';
 import { requirePayment, savePayment } from '../../lib/obligations/payment-store.ts';
 import { unpostPayment } from '../../lib/obligations/post-payment.ts';
-import { withPayment } from '../../lib/obligations/rules.ts';
 import { saveObligation } from '../../lib/obligations/store.ts';
+import { withPayment } from '../../lib/obligations/terms.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { deleted } from '../../lib/platform/lifecycle.ts';
 

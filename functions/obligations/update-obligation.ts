@@ -3,16 +3,16 @@ import { draftOpening } from '../../lib/obligations/draft-opening.ts';
 import { type Obligation, showObligation } from '../../lib/obligations/obligation.ts';
 import { planOpening } from '../../lib/obligations/opening.ts';
 import { findParties } from '../../lib/obligations/parties.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import {
   namedIn,
   paymentSums,
   readTerms,
   requireSameBasis,
   settlement,
-} from '../../lib/obligations/rules.ts';
-import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+} from '../../lib/obligations/terms.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced, requireFound } from '../../lib/platform/lifecycle.ts';
+import { requireFound, updated } from '../../lib/platform/lifecycle.ts';
 import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
@@ -36,7 +36,7 @@ export const handler = command(
     request.requireMatch(showObligation(before, parties));
     requireSameBasis(before, terms);
     const { caller, actor } = request;
-    const owner = { ...terms, ...settlement(terms, before, actor.at), ...replaced(before, actor) };
+    const owner = { ...terms, ...settlement(terms, before, actor.at), ...updated(before, actor) };
     const { state, writes, postings } = planOpening(caller.bookId, opening, before, owner, actor);
     const after: Obligation = { ...owner, ...state, ...paymentSums(before) };
     const shown = request.ifMatch === undefined ? undefined : parties;

@@ -6,7 +6,7 @@ import { remark } from '../../lib/ledger/post.ts';
 import { ledgerWrites } from '../../lib/ledger/store.ts';
 import { NO_TAGS } from '../../lib/ledger/tags.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import { unchanged } from '../../lib/platform/table/write.ts';
 import { markCleared } from '../../lib/reconciliations/contract.ts';
 import { hasLineOn, markedOn, withCleared } from '../../lib/reconciliations/mark.ts';
@@ -35,7 +35,7 @@ export const handler = command(
   async (request, { account, ledger, found, wanted }) => {
     const { caller, actor } = request;
     const changes = [...found.values()].flatMap((before) => {
-      const after = { ...before, ...replaced(before, actor), entry: markedOn(before, account, wanted) };
+      const after = { ...before, ...updated(before, actor), entry: markedOn(before, account, wanted) };
       const isChanged = after.entry.lines.some(
         ({ clearedOn }, index) => clearedOn !== before.entry.lines[index]?.clearedOn,
       );

@@ -1,5 +1,5 @@
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
 import { checkRule } from '../../lib/rules/check-rule.ts';
 import { updateRule } from '../../lib/rules/contract.ts';
@@ -19,7 +19,7 @@ export const handler = command(
     const { value: before, order } = found;
     if (request.ifMatch !== undefined)
       request.requireMatch(showRule(before, order, await targetsOf(caller.bookId, [before.actions])));
-    const after: Rule = { ...writtenIn(rule, body), ...checked.written, ...replaced(before, actor) };
+    const after: Rule = { ...writtenIn(rule, body), ...checked.written, ...updated(before, actor) };
     const writes = changeRule(caller.bookId, found, after, checked.position);
     return request.commit(writes, { ...showRule(after, order, checked.targets), position: checked.position });
   },

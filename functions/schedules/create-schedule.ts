@@ -2,9 +2,9 @@ import { todayOf } from '../../lib/books/today.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
+import { checkRecurrence, checkScheduleTemplate, toRule } from '../../lib/schedules/checks.ts';
 import { createSchedule } from '../../lib/schedules/contract.ts';
 import { NOTHING_DONE } from '../../lib/schedules/progress.ts';
-import { checkRecurrence, checkScheduleTemplate, toRule } from '../../lib/schedules/rules.ts';
 import { type Schedule, showSchedule } from '../../lib/schedules/schedule.ts';
 import * as store from '../../lib/schedules/store.ts';
 

@@ -2,7 +2,7 @@ import { todayOf } from '../../lib/books/today.ts';
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import { type FieldErrors, notFound, Problem } from '../../lib/platform/problems.ts';
 import { settleOccurrence } from '../../lib/schedules/contract.ts';
 import { AHEAD_MAX, isOpen, settle } from '../../lib/schedules/progress.ts';
@@ -41,7 +41,7 @@ export const handler = command(settleOccurrence, inspect, async (request, { befo
   const { caller, params, actor } = request;
   const settled = settle(before, params.date, today);
   const posted_count = before.posted_count + (drafted ? 1 : 0);
-  const after = completed({ ...settled, ...replaced(before, actor), author_id: caller.id, posted_count });
+  const after = completed({ ...settled, ...updated(before, actor), author_id: caller.id, posted_count });
   if (after.ahead.length > AHEAD_MAX) throw new Problem('occurrence_limit_reached');
   const saved = saveSchedule(caller.bookId, before, after);
   if (!drafted) return request.commit([saved], showSchedule(after));

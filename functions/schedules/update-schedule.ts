@@ -1,10 +1,10 @@
 import { todayOf } from '../../lib/books/today.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
+import { checkRecurrence, checkScheduleTemplate, toRule } from '../../lib/schedules/checks.ts';
 import { updateSchedule } from '../../lib/schedules/contract.ts';
 import { changeRecurrence } from '../../lib/schedules/progress.ts';
-import { checkRecurrence, checkScheduleTemplate, toRule } from '../../lib/schedules/rules.ts';
 import { type Schedule, schedule, showSchedule } from '../../lib/schedules/schedule.ts';
 import * as store from '../../lib/schedules/store.ts';
 
@@ -29,7 +29,7 @@ export const handler = command(
     const after: Schedule = store.completed({
       ...before,
       ...writtenIn(schedule, body),
-      ...replaced(before, actor),
+      ...updated(before, actor),
       author_id: caller.id,
       ...recurrence,
       is_active: body.is_active ?? true,

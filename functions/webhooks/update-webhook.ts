@@ -1,8 +1,8 @@
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 import { writtenIn } from '../../lib/platform/record.ts';
+import { checkReceiver } from '../../lib/webhooks/check-receiver.ts';
 import { updateWebhook } from '../../lib/webhooks/contract.ts';
-import { checkReceiver } from '../../lib/webhooks/rules.ts';
 import * as store from '../../lib/webhooks/store.ts';
 import { showWebhook, type Webhook, webhook } from '../../lib/webhooks/webhook.ts';
 
@@ -19,7 +19,7 @@ export const handler = command(
     const after: Webhook = {
       ...before,
       ...writtenIn(webhook, body),
-      ...replaced(before, actor),
+      ...updated(before, actor),
       is_active,
       // Activating a webhook resets its failures.
       ...(is_active && { inactive_reason: undefined, failing_since: undefined }),

@@ -4,7 +4,7 @@ import { requireStatus, wrongState } from '../imports/states.ts';
 import { requireImport } from '../imports/store.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { notFound } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
@@ -37,7 +37,7 @@ export function newArchiveImport(
 
 /** The import after another part was added. */
 export function withPart(before: Import, { lines }: UploadedPart, actor: Actor): Import {
-  return { ...before, ...replaced(before, actor), rows: lines, new: lines };
+  return { ...before, ...updated(before, actor), rows: lines, new: lines };
 }
 
 /** Only an archive has parts, and only until it is committed. */
@@ -60,7 +60,7 @@ export async function commitArchive(bookId: BookId, value: Import, actor: Actor)
 
 /** Each step of the restore happens once, so its progress needs no separate condition. */
 function progressWrite(bookId: BookId, value: Import, { restored, phase }: Restore, actor: Actor): Write {
-  const { updated_at, updater } = replaced(value, actor);
+  const { updated_at, updater } = updated(value, actor);
   const set = {
     status: phase === 'done' ? 'committed' : 'committing',
     committed: restored,

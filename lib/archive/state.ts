@@ -1,7 +1,7 @@
 import type { AccountType } from '../ledger/balance.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import type { Obligation } from '../obligations/obligation.ts';
-import type { PaymentSums } from '../obligations/rules.ts';
+import type { PaymentSums } from '../obligations/terms.ts';
 import type { Counted } from '../platform/counts.ts';
 import type { CalendarDate } from '../platform/date.ts';
 

@@ -4,7 +4,7 @@ import { type Month, monthsBetween } from '../platform/date.ts';
 /** Sums in minor units of the base currency, by month and then by category. */
 export type ByMonth = ReadonlyMap<Month, ReadonlyMap<string, bigint>>;
 
-export interface Books {
+export interface MonthlySums {
   /** The categories that have budgets, with the rollover of each. */
   readonly rollovers: ReadonlyMap<string, BudgetRollover>;
   readonly assigned: ByMonth;
@@ -37,7 +37,7 @@ export interface MonthBudget {
 export function firstAssigned({
   assigned,
   rollovers,
-}: Pick<Books, 'assigned' | 'rollovers'>): Month | undefined {
+}: Pick<MonthlySums, 'assigned' | 'rollovers'>): Month | undefined {
   const months = [...assigned]
     .filter(([, amounts]) => [...amounts].some(([id, amount]) => amount !== 0n && rollovers.has(id)))
     .map(([month]) => month);
@@ -49,30 +49,30 @@ export function firstAssigned({
  * all months from the first one with an assignment are calculated, whichever were requested. That may be 300 years of a
  * thousand categories, so in a month that is not shown, only categories whose balance can change are looked at.
  */
-export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudget[] {
-  const first = firstAssigned(books);
+export function budgetsBetween(monthly: MonthlySums, from: Month, to: Month): MonthBudget[] {
+  const first = firstAssigned(monthly);
   const start = first !== undefined && first < from ? first : from;
   const balances = new Map<string, bigint>();
   /** Categories that will not carry over exactly what they have left. */
   let unsettled: string[] = [];
   let toAssign = 0n;
   const budgets: MonthBudget[] = [];
-  const before = first === undefined ? 0n : balanceBefore(first, books);
+  const before = first === undefined ? 0n : balanceBefore(first, monthly);
   for (const month of monthsBetween(start, to)) {
     const hasBegun = first !== undefined && month >= first;
     const isShown = month >= from;
-    const income = books.income.get(month) ?? 0n;
-    const [ofAssigned, ofSpent] = [books.assigned.get(month), books.spent.get(month)];
+    const income = monthly.income.get(month) ?? 0n;
+    const [ofAssigned, ofSpent] = [monthly.assigned.get(month), monthly.spent.get(month)];
     const spent = sumOf(ofSpent?.values() ?? []);
     // What was there before the first assignment can be assigned too.
-    const other = (books.gained.get(month) ?? 0n) - income + spent + (month === first ? before : 0n);
+    const other = (monthly.gained.get(month) ?? 0n) - income + spent + (month === first ? before : 0n);
     const categories = new Map<string, CategoryBudget>();
     const ids = isShown
-      ? books.rollovers.keys()
+      ? monthly.rollovers.keys()
       : new Set([...unsettled, ...(ofAssigned?.keys() ?? []), ...(ofSpent?.keys() ?? [])]);
     unsettled = [];
     for (const id of ids) {
-      const rollover = books.rollovers.get(id);
+      const rollover = monthly.rollovers.get(id);
       if (!rollover) continue;
       const assigned = ofAssigned?.get(id) ?? 0n;
       const activity = -(ofSpent?.get(id) ?? 0n);
@@ -93,7 +93,7 @@ export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudge
 }
 
 /** What the accounts in the budget had before a month. */
-function balanceBefore(month: Month, { gained, balance }: Books): bigint {
+function balanceBefore(month: Month, { gained, balance }: MonthlySums): bigint {
   return balance - sumOf([...gained].filter(([each]) => each >= month).map(([, amount]) => amount));
 }
 

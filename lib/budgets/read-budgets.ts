@@ -12,14 +12,14 @@ import type { BookId } from '../platform/book.ts';
 import type { Month } from '../platform/date.ts';
 import { type MonthTotal, monthTotals } from '../reports/month-totals.ts';
 import { rangeTooLarge } from '../reports/range.ts';
-import { type Books, firstAssigned } from './calculate.ts';
+import { firstAssigned, type MonthlySums } from './calculate.ts';
 import { type Assignments, allAssignments } from './store.ts';
 
 /** Monthly totals of all categories together: 80 years of 100 categories. */
 const TOTALS_MAX = 100_000;
 
 interface BudgetBooks {
-  readonly books: Books;
+  readonly monthly: MonthlySums;
   readonly ledger: Ledger;
   /** Before the assignments were read. */
   readonly budgetRevision: number;
@@ -70,8 +70,8 @@ export async function readBudgets(
         field,
       );
     const { gained, balance } = gains;
-    const books = { rollovers, assigned, ...sums(totals, rollovers), gained, balance };
-    return { categories, groups, assignments, budgetRevision, books };
+    const monthly = { rollovers, assigned, ...sums(totals, rollovers), gained, balance };
+    return { categories, groups, assignments, budgetRevision, monthly };
   });
   return { ...found, ledger };
 }
@@ -101,7 +101,7 @@ class Gains {
 function sums(
   totals: readonly MonthTotal[],
   expenses: ReadonlyMap<string, unknown>,
-): Pick<Books, 'spent' | 'income'> {
+): Pick<MonthlySums, 'spent' | 'income'> {
   const spent = new Map<Month, Map<string, bigint>>();
   const income = new Map<Month, bigint>();
   for (const { month, category_id, base_minor } of totals) {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../transactions/transaction.ts';
-import type { Books } from './books.ts';
+import type { Chart } from './chart.ts';
 
 /** Writes a file of transactions. Everything it writes ends at the end of a line. */
 export interface TextFormat {
   readonly mediaType: string;
-  writer(books: Books): {
+  writer(chart: Chart): {
     /** What the file starts with. */
     head(): string;
     entry(value: Transaction): string;

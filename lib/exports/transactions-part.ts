@@ -3,7 +3,7 @@ import type { BookId } from '../platform/book.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
 import { positionOf } from '../transactions/places.ts';
-import { type Books, readBooks } from './books.ts';
+import { type Chart, readChart } from './chart.ts';
 import { Part } from './part.ts';
 import type { TextFormat } from './text-format.ts';
 
@@ -27,11 +27,11 @@ export async function transactionsPart(
   const [names, after] = cursor?.split(' ') ?? [];
   const { items: transactions, next } = await oldestFirst(bookId, range, after);
   // After the transactions, so that it has the accounts of all of them.
-  const books = await readBooks(bookId);
-  const namesNow = hashOfNames(books);
+  const chart = await readChart(bookId);
+  const namesNow = hashOfNames(chart);
   if (names !== undefined && names !== namesNow) throw new Problem('archive_outdated');
   const nextCursor = (position: string | undefined) => position && `${namesNow} ${position}`;
-  const writer = format.writer(books);
+  const writer = format.writer(chart);
   const part = new Part();
   if (cursor === undefined) part.add(writer.head());
   const left = transactions.findIndex((value) => !part.add(writer.entry(value)));
@@ -41,7 +41,7 @@ export async function transactionsPart(
   return { mediaType: format.mediaType, text: part.text, next: nextCursor(positionOf(last)) };
 }
 
-function hashOfNames({ accounts, currencies }: Books): string {
+function hashOfNames({ accounts, currencies }: Chart): string {
   const named = accounts.map(({ id, code, name }) => [id, code, name]);
   return hash('sha256', JSON.stringify([named, currencies.map(({ code }) => code)]), 'base64url');
 }

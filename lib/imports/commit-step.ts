@@ -1,6 +1,6 @@
 import { ledgerFromItem } from '../ledger/ledger.ts';
 import type { TagCounts } from '../ledger/tags.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { asManyAsFit, type Step } from '../platform/table/steps.ts';
 import { EXISTS, Stale, type Write } from '../platform/table/write.ts';
@@ -57,7 +57,7 @@ export async function postRows(
     const nextRow = value.next_row + some.length;
     const after: Import = {
       ...value,
-      ...replaced(value, actor),
+      ...updated(value, actor),
       ...session.uncategorizedIds,
       next_row: nextRow,
       status: nextRow > value.rows ? 'committed' : 'committing',

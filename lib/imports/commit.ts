@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { isStale, type Step, takeSteps } from '../platform/table/steps.ts';
 import { type Chunk, endOf } from './chunk.ts';
@@ -59,7 +59,7 @@ async function nextStep(
 /** From here on, the import does not expire, and its rows cannot be edited. */
 function begin(bookId: BookId, value: Import, actor: Actor): Step<Progress> {
   const status = value.rows === 0 ? 'committed' : 'committing';
-  const after: Import = { ...value, ...replaced(value, actor), status };
+  const after: Import = { ...value, ...updated(value, actor), status };
   return { writes: [saveProgress(bookId, value, after)], after: { value: after } };
 }
 

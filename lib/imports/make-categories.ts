@@ -8,7 +8,7 @@ import type { CategoryKind } from '../ledger/kinds.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import { LIMITS } from '../platform/counts.ts';
-import { created, replaced } from '../platform/lifecycle.ts';
+import { created, updated } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
@@ -152,14 +152,14 @@ class Plan {
 
   #activated(found: Category): string {
     const account = this.#accounts.find(({ id }) => id === found.account_id);
-    const active = { ...replaced(found, this.#actor), is_active: true };
+    const active = { ...updated(found, this.#actor), is_active: true };
     const writes = [
       ...(found.is_active ? [] : changeCategory(this.#bookId, found, { ...found, ...active })),
       ...(!account || account.is_active
         ? []
         : changeAccount(this.#bookId, account, {
             ...account,
-            ...replaced(account, this.#actor),
+            ...updated(account, this.#actor),
             is_active: true,
           })),
     ];

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/authors.ts';
-import { deleted, replaced, restored } from '../platform/lifecycle.ts';
+import { deleted, restored, updated } from '../platform/lifecycle.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
 /**
@@ -64,7 +64,7 @@ export function changedBy(
   actor: Actor,
   print?: string,
 ): Transaction {
-  const changed = { ...before, ...replaced(before, actor) };
+  const changed = { ...before, ...updated(before, actor) };
   switch (to) {
     case 'live':
       return { ...restored(before, actor), replaced_by: undefined };

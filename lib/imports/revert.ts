@@ -10,7 +10,7 @@ import { ledgerWrites } from '../ledger/store.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -55,7 +55,7 @@ async function begin(bookId: BookId, value: Import, actor: Actor): Promise<Step<
   const accounts = await reconciledAccounts(bookId);
   if (ledger.lockedThrough !== undefined || accounts.size > 0)
     await requireAllOpen(bookId, value, ledger, accounts);
-  const after: Import = { ...value, ...replaced(value, actor), status: 'reverting', next_row: 1 };
+  const after: Import = { ...value, ...updated(value, actor), status: 'reverting', next_row: 1 };
   return {
     writes: [saveProgress(bookId, value, after), check(keys.ledger(bookId), sameLock(ledger))],
     after,
@@ -149,7 +149,7 @@ async function revertSome(bookId: BookId, value: Import, actor: Actor): Promise<
     const records = some.flatMap((each) => each.records);
     const after: Import = {
       ...value,
-      ...replaced(value, actor),
+      ...updated(value, actor),
       status: nextRow > value.rows ? 'reverted' : 'reverting',
       next_row: nextRow,
     };

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/authors.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { BookId } from '../platform/book.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -171,7 +171,7 @@ export function saveRow(bookId: BookId, value: Import, chunk: Chunk, after: Row,
 
 /** For a change of its rows. Refused if the commit has begun. */
 export function changePreview(bookId: BookId, value: Import, actor: Actor): Write {
-  const { updated_at, updater } = replaced(value, actor);
+  const { updated_at, updater } = updated(value, actor);
   return update(
     keys.import(bookId, value.id),
     { set: { updated_at, updater }, add: { version: 1 } },

@@ -5,7 +5,7 @@ import * as categories from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { created, replaced } from '../platform/lifecycle.ts';
+import { created, updated } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
@@ -30,10 +30,10 @@ export async function ensureUncategorized(
   const writes = [
     ...(found.is_active
       ? []
-      : categories.changeCategory(bookId, found, { ...found, ...replaced(found, actor), is_active: true })),
+      : categories.changeCategory(bookId, found, { ...found, ...updated(found, actor), is_active: true })),
     ...(!account || account.is_active
       ? []
-      : changeAccount(bookId, account, { ...account, ...replaced(account, actor), is_active: true })),
+      : changeAccount(bookId, account, { ...account, ...updated(account, actor), is_active: true })),
   ];
   if (writes.length > 0) await transact(writes, actor.membership);
   return found.id;

@@ -18,7 +18,7 @@ import { parseTransaction } from '../transactions/store.ts';
 import type { DraftedTransaction, Transaction } from '../transactions/transaction.ts';
 import { directionOf, type Obligation } from './obligation.ts';
 import type { Parties } from './parties.ts';
-import { namedIn, type ObligationDraft, type Terms } from './rules.ts';
+import { namedIn, type ObligationDraft, type Terms } from './terms.ts';
 
 interface OpeningRequest {
   readonly bookId: BookId;

@@ -9,7 +9,7 @@ import { amountTooLarge, type Postings } from '../ledger/store.ts';
 import { NO_TAGS } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { created, replaced } from '../platform/lifecycle.ts';
+import { created, updated } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -19,7 +19,7 @@ import { parseTransaction, removeTransaction, saveTransaction } from '../transac
 import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
 import type { OpeningDraft, WantedOpening } from './draft-opening.ts';
 import type { Obligation } from './obligation.ts';
-import type { OpeningState } from './rules.ts';
+import type { OpeningState } from './terms.ts';
 
 /** How saving an obligation affects its opening entry. */
 interface OpeningPlan {
@@ -57,7 +57,7 @@ export function planOpening(
   const after: Transaction = {
     ...entry,
     ...(draft.before
-      ? { ...replaced(draft.before, actor), entry: keepMarks(draft.before, entry) }
+      ? { ...updated(draft.before, actor), entry: keepMarks(draft.before, entry) }
       : created(actor)),
     memo: owner.name,
     obligation_id: owner.id,
@@ -94,7 +94,7 @@ function isSameEntry(a: Transaction, b: WantedOpening): boolean {
 /** A name is not part of the books: it changes even in a locked period. */
 function renamed(bookId: BookId, before: Transaction, name: string, actor: Actor): Write[] {
   if (before.memo === name) return [];
-  return saveTransaction(bookId, before, { ...before, ...replaced(before, actor), memo: name });
+  return saveTransaction(bookId, before, { ...before, ...updated(before, actor), memo: name });
 }
 
 function requireNoMoneyPaid(obligation: Obligation | undefined): void {

@@ -24,7 +24,7 @@ import { common, life } from '../transactions/fields.ts';
 import { type AccountNames, showCommon } from '../transactions/show.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Obligation } from './obligation.ts';
-import type { Paid } from './rules.ts';
+import type { Paid } from './terms.ts';
 
 /** A payment of an obligation. One that moved money is a transaction; any other is a note. */
 export const payment = defineRecord(() => ({

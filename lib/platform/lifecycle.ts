@@ -66,8 +66,8 @@ export function created({ at: now, memberNumber }: Actor, id = newId()) {
   return { id, created_at: at, updated_at: at, version: 1, ...createdBy(memberNumber) };
 }
 
-/** The fields that stay when the written fields of a record are replaced. */
-export function replaced(record: Living, { at, memberNumber }: Actor) {
+/** Identity and lifecycle of the next version of a record: what a change does not write. */
+export function updated(record: Living, { at, memberNumber }: Actor) {
   const { id, created_at, version } = record;
   return {
     id,
@@ -79,11 +79,11 @@ export function replaced(record: Living, { at, memberNumber }: Actor) {
 }
 
 export function deleted<R extends Living>(record: R, actor: Actor) {
-  return { ...record, ...replaced(record, actor), deleted_at: actor.at.toISOString() };
+  return { ...record, ...updated(record, actor), deleted_at: actor.at.toISOString() };
 }
 
 export function restored<R extends Living>(record: R, actor: Actor) {
-  return { ...record, ...replaced(record, actor), deleted_at: undefined };
+  return { ...record, ...updated(record, actor), deleted_at: undefined };
 }
 
 /** A deleted record does not exist, unless the request includes deleted records. */

@@ -20,7 +20,7 @@ interface Sums {
   received: bigint;
 }
 
-export interface Books {
+export interface PeriodRecords {
   /** Expenses, journal entries and transfers. Those without an expense category count only if they are transfers. */
   readonly transactions: readonly Pick<Transaction, 'kind' | 'entry' | 'payee'>[];
   readonly isExpense: (categoryId: string) => boolean;
@@ -29,8 +29,8 @@ export interface Books {
 }
 
 /** What each party paid, what each should have paid, and who owes whom. */
-export function showSettleUp(parties: readonly Party[], books: Books, currency: Currency) {
-  const { sums, joint } = sumsOf(parties, books);
+export function showSettleUp(parties: readonly Party[], records: PeriodRecords, currency: Currency) {
+  const { sums, joint } = sumsOf(parties, records);
   const total = [...sums.values()].reduce((sum, { paid, contributed }) => sum + paid + contributed, 0n);
   const weights = parties.map(({ weight }) => BigInt(weight));
   const parts = weights.some((weight) => weight > 0n) ? weights : weights.map(() => 1n);
@@ -60,7 +60,7 @@ export function showSettleUp(parties: readonly Party[], books: Books, currency: 
   };
 }
 
-function sumsOf(parties: readonly Party[], { transactions, isExpense, owners }: Books) {
+function sumsOf(parties: readonly Party[], { transactions, isExpense, owners }: PeriodRecords) {
   const sums = new Map(
     parties.map(({ id }): [string, Sums] => [id, { paid: 0n, contributed: 0n, sent: 0n, received: 0n }]),
   );

@@ -7,7 +7,7 @@ import { readTagCounts, tagsIn } from '../ledger/tags.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler, UncheckedRequest } from '../platform/endpoint/endpoint.ts';
-import { replaced, requireFound } from '../platform/lifecycle.ts';
+import { requireFound, updated } from '../platform/lifecycle.ts';
 import { automaticAfter } from './automatic.ts';
 import { importedAfter } from './imported.ts';
 import { refuseManaged } from './managed.ts';
@@ -38,7 +38,7 @@ export function updateTransaction<E extends Endpoint>(
       refuseManaged(before);
       requireUnlocked(ledger, before.date, transaction.date);
       const entry = keepMarks(before, transaction);
-      const changed = { ...transaction, ...replaced(before, actor), entry, replaces: before.replaces };
+      const changed = { ...transaction, ...updated(before, actor), entry, replaces: before.replaces };
       const after: Transaction = {
         ...changed,
         automatic: automaticAfter(before, changed),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createdBy, FOUNDER, lastAuthorOf, noteAuthors, notedAuthors } from '../../lib/platform/authors.ts';
-import { created, deleted, replaced, restored } from '../../lib/platform/lifecycle.ts';
+import { created, deleted, restored, updated } from '../../lib/platform/lifecycle.ts';
 
 const at = new Date('2026-09-12T10:00:00.000Z');
 const member = fc.integer({ min: 1, max: 1000 });
@@ -13,7 +13,7 @@ test('a record always knows who created it and who changed it last, whoever that
       let record: ReturnType<typeof created> = created({ at, memberNumber: creator });
       for (const { by, how } of changes) {
         const actor = { at, memberNumber: by };
-        if (how === 'replace') record = replaced(record, actor);
+        if (how === 'replace') record = updated(record, actor);
         else record = how === 'delete' ? deleted(record, actor) : restored(record, actor);
       }
       expect([record.creator ?? FOUNDER, lastAuthorOf(record)]).toEqual([
@@ -25,7 +25,7 @@ test('a record always knows who created it and who changed it last, whoever that
 });
 
 test('a record that only the founder has touched stores nothing about it', () => {
-  const record = replaced(created({ at, memberNumber: FOUNDER }), { at, memberNumber: FOUNDER });
+  const record = updated(created({ at, memberNumber: FOUNDER }), { at, memberNumber: FOUNDER });
   expect([record.creator, record.updater]).toEqual([undefined, undefined]);
 });
 

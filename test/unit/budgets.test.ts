@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Books, budgetsBetween } from '../../lib/budgets/calculate.ts';
-import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
+import { checkTotals, withMonth } from '../../lib/budgets/assignments.ts';
+import { budgetsBetween, type MonthlySums } from '../../lib/budgets/calculate.ts';
 import { monthsToClear } from '../../lib/budgets/store.ts';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../lib/categories/category.ts';
 import { type Month, monthOfNumber } from '../../lib/platform/date.ts';
@@ -14,7 +14,10 @@ const CATEGORIES = ['food', 'rent', 'fun', 'car'];
 const nameOf = (month: number) => monthOfNumber(2024 * 12 + month);
 
 /** The same events as the table keeps them: one sum for each month and category. */
-function toBooks(events: readonly BudgetEvent[], rollovers: Readonly<Record<string, BudgetRollover>>): Books {
+function toBooks(
+  events: readonly BudgetEvent[],
+  rollovers: Readonly<Record<string, BudgetRollover>>,
+): MonthlySums {
   const sums = { assigned: new Map(), spent: new Map(), income: new Map() } as {
     assigned: Map<Month, Map<string, bigint>>;
     spent: Map<Month, Map<string, bigint>>;
@@ -157,7 +160,7 @@ test('all assignments together stay in the exact range, and lowering them is alw
   const [january, february] = [nameOf(0), nameOf(1)];
   const most = 10n ** 15n - 1n;
   const of = (value: bigint) => new Map([['food', value]]);
-  const codes = (before: Books['assigned'], after: Books['assigned']) => {
+  const codes = (before: MonthlySums['assigned'], after: MonthlySums['assigned']) => {
     const errors = new FieldErrors();
     checkTotals(before, after, 'assigned', errors);
     return errors.list.map(({ code }) => code);

@@ -9,7 +9,7 @@ import {
   requireSameBasis,
   settlement,
   withPayment,
-} from '../../lib/obligations/rules.ts';
+} from '../../lib/obligations/terms.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
 import { fromItem } from '../../lib/platform/record.ts';

@@ -13,7 +13,7 @@ export interface Section {
 }
 
 /** A place in a group, counted without the category that is moved there. */
-export interface Place {
+export interface Slot {
   readonly section: Section;
   readonly index: number;
 }
@@ -33,7 +33,7 @@ export function sectionsOf(groups: readonly Group[], categories: readonly Catego
 }
 
 /** Where a category comes with one step up or down, also into the next group. Undefined: there is nothing beyond. */
-export function stepOf(sections: readonly Section[], id: string, by: 1 | -1): Place | undefined {
+export function stepOf(sections: readonly Section[], id: string, by: 1 | -1): Slot | undefined {
   const at = sections.findIndex(({ categories }) => categories.some((category) => category.id === id));
   const section = sections[at];
   if (!section) return undefined;
@@ -45,7 +45,7 @@ export function stepOf(sections: readonly Section[], id: string, by: 1 | -1): Pl
 }
 
 /** Where a category comes that is dropped below a row: that of a group, or of a category. */
-export function placeBelow(sections: readonly Section[], moved: Category, row: string): Place | undefined {
+export function placeBelow(sections: readonly Section[], moved: Category, row: string): Slot | undefined {
   for (const section of sections) {
     if (section.kind !== moved.kind) continue;
     if (section.key === row) return { section, index: 0 };

@@ -7,7 +7,7 @@ import { inOrder, type Position, positionsFor } from '../platform/order.ts';
 import { readAgain } from '../platform/reads.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { categoryTexts as t } from '../texts/en/categories.ts';
-import { type Place, type Section, sectionsOf } from './arrangement.ts';
+import { type Section, type Slot, sectionsOf } from './arrangement.ts';
 
 const TOUCHES = ['groups', 'categories', 'category', 'budget', 'budget-report', 'summary'];
 
@@ -23,7 +23,7 @@ type Write = () => Promise<unknown>;
 export interface Arranging {
   /** As they are shown: with the moves that are on their way. */
   readonly sections: readonly Section[];
-  readonly moveCategory: (category: Category, place: Place) => void;
+  readonly moveCategory: (category: Category, place: Slot) => void;
   readonly moveGroup: (group: Group, index: number) => void;
 }
 
@@ -57,7 +57,7 @@ export function useArrange(groups: readonly Group[], categories: readonly Catego
       });
   };
 
-  const moveCategory = (category: Category, { section, index }: Place) => {
+  const moveCategory = (category: Category, { section, index }: Slot) => {
     const others = section.categories.filter(({ id }) => id !== category.id);
     const before = byId(placed(categories));
     const writes = positionsFor(others, category, index);

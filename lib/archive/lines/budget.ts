@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSIGNMENTS_MAX } from '../../budgets/rules.ts';
+import { ASSIGNMENTS_MAX } from '../../budgets/assignments.ts';
 import { type Assignments, restoreAssignments, toAssignments } from '../../budgets/store.ts';
 import { currencyOf } from '../../ledger/currency.ts';
 import { MAX_AMOUNT_MINOR, money, moneyToJson } from '../../ledger/money.ts';

@@ -3,7 +3,7 @@ import { absolute, MAX_AMOUNT_MINOR, MAX_SUM_MINOR } from '../../ledger/money.ts
 import { TAGS_MAX } from '../../ledger/tags.ts';
 import { turnoverOf } from '../../ledger/turnover.ts';
 import { isNote, owedAccountOf, type Payment, paidBy } from '../../obligations/payment.ts';
-import { changedSums } from '../../obligations/rules.ts';
+import { changedSums } from '../../obligations/terms.ts';
 import { externalIdHash } from '../../transactions/external-id.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { ensure } from '../fault.ts';

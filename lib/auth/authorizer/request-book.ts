@@ -16,7 +16,7 @@ export function wantedBook(event: APIGatewayRequestAuthorizerEvent): WantedBook 
   return resource.startsWith('/books/{id}') ? [decoded(pathParameters?.id)] : headerValues(event, 'book');
 }
 
-type Books = Readonly<
+type Memberships = Readonly<
   Record<
     string,
     {
@@ -28,8 +28,8 @@ type Books = Readonly<
   >
 >;
 
-function booksIn(profile: Item): Books {
-  return (profile.books ?? {}) as Books;
+function booksIn(profile: Item): Memberships {
+  return (profile.books ?? {}) as Memberships;
 }
 
 /** The only book of an access token, if it is bound to one. `left`: that membership has ended, for good. */

@@ -4,8 +4,8 @@ import { whose } from '../whose.ts';
 import { findReads, type KeptRead, put } from './storage.ts';
 import { isKept, pagesKept } from './which.ts';
 
-/** Where what is read is stored. */
-interface Place {
+/** Whose reads are stored, and since which removal. */
+interface Shelf {
   readonly generation: number;
   readonly user: string;
   readonly book: string;
@@ -18,7 +18,7 @@ const LONGEST = 1_000_000;
 /** What hardly ever changes is read again after a day. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let place: Place | undefined;
+let place: Shelf | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const changed = new Set<string>();
 /** What is shown as it was stored, until its own answer replaces it. */
@@ -41,7 +41,7 @@ const isConstant = (meta: KeptRead['meta'], at: number, now: number): boolean =>
   meta?.isConstant === true && now - at < DAY_MS;
 
 /** From now on, what is read is stored, and what was read already. */
-export function startKeeping(where: Place): void {
+export function startKeeping(where: Shelf): void {
   place = where;
   for (const { queryHash } of cache.getQueryCache().getAll()) if (!stored.has(queryHash)) note(queryHash);
 }

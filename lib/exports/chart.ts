@@ -8,7 +8,7 @@ import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 
 /** What a file needs besides the transactions. */
-export interface Books {
+export interface Chart {
   readonly base: Currency;
   /** Every currency of the transactions, and the base currency. */
   readonly currencies: readonly Currency[];
@@ -16,7 +16,7 @@ export interface Books {
   readonly accounts: readonly Account[];
 }
 
-export async function readBooks(bookId: BookId): Promise<Books> {
+export async function readChart(bookId: BookId): Promise<Chart> {
   const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(bookId)), allAccounts(bookId)]);
   const { baseCurrencyId } = ledgerFromItem(ledgerItem);
   const ids = new Set([baseCurrencyId, ...usedCurrencyIds(ledgerItem ?? {})]);

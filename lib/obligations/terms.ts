@@ -3,7 +3,7 @@ import { type Currency, findCurrency } from '../ledger/currency.ts';
 import type { Minor } from '../ledger/money.ts';
 import type { Actor, Authors } from '../platform/authors.ts';
 import type { UncheckedRequest } from '../platform/endpoint/request.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { type FieldErrors, Problem } from '../platform/problems.ts';
 import { addWrongType, checkMoney } from '../transactions/checks.ts';
 import type { createObligation } from './contract.ts';
@@ -66,7 +66,7 @@ export function withPayment(before: Obligation, paid: Paid, times: 1 | -1, actor
   const outstanding_minor = before.outstanding_minor - BigInt(times) * paid.amountMinor;
   return {
     ...before,
-    ...replaced(before, actor),
+    ...updated(before, actor),
     outstanding_minor,
     ...settlement({ outstanding_minor }, before, actor.at),
     ...changedSums(before, paid, times),
