@@ -60,9 +60,11 @@ describe.skipIf(!browserPath).each(sizes)('a new user, %s', (size) => {
     await second.getByRole('combobox', { name: 'Category' }).fill('Bread');
     await page.keyboard.press('Enter');
     await dialog.getByRole('group', { name: 'Split 1' }).getByLabel('Amount').fill('10');
+    const amount = second.getByLabel('Amount');
+    expect(await amount.inputValue()).toBe('5.70');
+    await amount.fill('');
     expect(await dialog.getByText('Remaining').locator('..').textContent()).toContain('5.70');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    const amount = second.getByLabel('Amount');
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
     await amount.fill('5.70');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -49,6 +49,38 @@ describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (siz
     ]);
   });
 
+  test('a purchase in a foreign currency as the bank charged it, every month from now on', async () => {
+    const dialog = await add('Expense');
+    await dialog.getByLabel('Payee').fill('Streaming');
+    await dialog.getByLabel('Amount', { exact: true }).fill('46.20');
+    await dialog.getByLabel('Currency', { exact: true }).selectOption('USD');
+    await dialog.getByText('at the rate of').waitFor();
+    await dialog.getByLabel('The bank charged, EUR').fill('40.48');
+    await dialog.getByText('= €40.48').waitFor();
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries');
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('Account').selectOption('Tagesgeld');
+    await dialog.getByLabel('Repeat').selectOption('Monthly');
+    await expectAccessible(page);
+    await save(dialog);
+    expect(await found('Streaming')).toMatchObject([
+      { amount: 46.2, currency_id: 'USD', base_amount: 40.48 },
+    ]);
+    await expect
+      .poll(async () =>
+        (await user.api.listSchedules().all()).map(({ name, rule }) => [name, rule.frequency]),
+      )
+      .toEqual([['Streaming', 'monthly']]);
+    // The account that was used last is the next one's, and the currency stands first.
+    const next = await add('Expense');
+    const choice = next.getByLabel('Account').locator('option:checked');
+    expect(await choice.textContent()).toBe('Tagesgeld');
+    const currencies = await next.getByLabel('Currency', { exact: true }).locator('option').allTextContents();
+    expect(currencies.slice(0, 2)).toEqual(['EUR', 'USD']);
+    await page.keyboard.press('Escape');
+    await next.waitFor({ state: 'detached' });
+  });
+
   test('a journal entry, whose difference must be zero', async () => {
     const dialog = await add('Journal entry');
     const [one, other] = [1, 2].map((line) => dialog.getByRole('group', { name: `Line ${line}` }));

@@ -4,8 +4,8 @@ import { ContactDialog } from '../contacts/contact-dialog.tsx';
 import { api } from '../platform/api.ts';
 import { byName, useAccounts, useCategories } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
-import { lastAccount } from '../platform/last-account.ts';
 import { useRead } from '../platform/reads.ts';
+import { recent } from '../platform/recent.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
@@ -84,8 +84,8 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
     due_date: '',
     reference: '',
     notes: '',
-    funding: usualMoney(known, lastAccount()) ? 'loan' : 'none',
-    funding_account_id: usualMoney(known, lastAccount()),
+    funding: usualMoney(known, recent('account')[0]) ? 'loan' : 'none',
+    funding_account_id: usualMoney(known, recent('account')[0]),
     funding_category_id: '',
     fx_rate: '',
   });

@@ -1,6 +1,6 @@
 import type { AnyTransaction, JournalEntryInput } from '../../client/client.ts';
 import { type BodyOrFailure, checksOf } from '../platform/checks.ts';
-import { type Minor, sum } from '../platform/money.ts';
+import { fromMinor, type Minor, sum } from '../platform/money.ts';
 import { tagsOf } from '../platform/tags.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
 import type { EntryBody } from '../platform/waiting/entry.ts';
@@ -45,6 +45,8 @@ export interface TransactionDraft {
   readonly to_amount: string;
   readonly to_currency_id: string;
   readonly lines: readonly LineDraft[];
+  /** How often a new one happens again; empty: never. */
+  readonly repeat: string;
   /** Kept as it is: the form does not show it. */
   readonly external_id?: string | undefined;
 }
@@ -72,6 +74,7 @@ export function emptyDraft(currency: string, date: string): TransactionDraft {
     to_amount: '',
     to_currency_id: currency,
     lines: [EMPTY_LINE, EMPTY_LINE],
+    repeat: '',
   };
 }
 
@@ -168,6 +171,21 @@ export function remainingOf(draft: TransactionDraft, money: MoneyFormats): Minor
   const total = money.parse(draft.amount, draft.currency_id);
   const parts = draft.splits.map(({ amount }) => money.parse(amount, draft.currency_id) ?? 0);
   return total === undefined ? undefined : total - sum(parts);
+}
+
+/** The last split takes what the others leave, unless it was given an amount that leaves something. */
+export function withRest(
+  before: TransactionDraft,
+  after: TransactionDraft,
+  money: MoneyFormats,
+): readonly SplitDraft[] {
+  const last = after.splits.at(-1);
+  const isOwn = last?.amount.trim() !== '' && remainingOf(before, money) !== 0;
+  const others = after.splits.slice(0, -1);
+  const rest = remainingOf({ ...after, splits: others }, money);
+  if (!last || others.length === 0 || isOwn || rest === undefined) return after.splits;
+  const amount = fromMinor(rest, money.decimals(after.currency_id));
+  return [...others, { ...last, amount: rest > 0 ? money.edit(amount, after.currency_id) : '' }];
 }
 
 /** Debits minus credits of a journal entry, in minor units. */

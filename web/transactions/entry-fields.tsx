@@ -1,16 +1,15 @@
 import type { Account, Category, Currency } from '../../client/client.ts';
-import { api } from '../platform/api.ts';
 import { byName, holdsMoney } from '../platform/books.ts';
-import { formatDate } from '../platform/formats.ts';
-import { useRead } from '../platform/reads.ts';
+import { recent } from '../platform/recent.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import type { FormPart } from '../ui/editing.tsx';
-import { type Choice, SelectField, TextField } from '../ui/field.tsx';
+import { type Choice, SelectField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import type { TransactionDraft } from './draft.ts';
+import { type TransactionDraft, withRest } from './draft.ts';
+import { RatePart } from './rate-part.tsx';
 
 /** What every part of the form gets. */
 export interface PartProps extends FormPart<TransactionDraft> {
@@ -34,51 +33,43 @@ export function moneyAccounts(accounts: readonly Account[], chosen: string): Cho
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 
+/** Those that were used last come first. */
 export function currencyChoices(currencies: readonly Currency[], ...first: readonly string[]): Choice[] {
   const known = currencies.length > 0 ? currencies.map(({ id }) => id) : [];
-  return [...new Set([...first, ...known])].map((code) => ({ value: code, label: code }));
+  return [...new Set([...first, ...recent('currency'), ...known])].map((code) => ({
+    value: code,
+    label: code,
+  }));
 }
 
-/** The amount, its currency and, if that is foreign, its rate. */
+/** The amount, its currency and, if that is foreign, what it is at home. */
 export function AmountPart({ draft, change, field, books, isQuick }: PartProps) {
   const money = useMoney();
-  const isForeign = draft.currency_id !== money.base;
-  const rate = useRead(
-    ['fx-rate', draft.currency_id, money.base, draft.date],
-    () => api.getFxRate({ from: draft.currency_id, to: money.base, date: draft.date }),
-    { enabled: isForeign && draft.date !== '' && draft.fx_rate === '' },
-  );
   return (
-    <div class="amount-line">
-      <MoneyField
-        {...field('amount')}
-        currency={draft.currency_id}
-        look="big"
-        input={{ autoFocus: !isQuick, placeholder: money.edit(0, draft.currency_id) }}
-      />
-      <SelectField
-        {...field('currency_id')}
-        choices={currencyChoices(books.currencies, money.base, draft.currency_id)}
-        onChange={(currency_id) =>
-          change({
-            currency_id,
-            // A transfer within one currency stays one.
-            ...(draft.to_currency_id === draft.currency_id && { to_currency_id: currency_id }),
-          })
-        }
-        look="big"
-      />
-      {isForeign && (
-        <div class="rate">
-          <TextField
-            {...field('fx_rate')}
-            hint={rate.data && t.rateHint(String(rate.data.rate), formatDate(rate.data.rate_date))}
-            look="amount"
-            input={{ inputMode: 'decimal', placeholder: rate.data ? String(rate.data.rate) : '' }}
-          />
-        </div>
-      )}
-    </div>
+    <>
+      <div class="amount-line">
+        <MoneyField
+          {...field('amount')}
+          currency={draft.currency_id}
+          onChange={(amount) => change({ amount, splits: withRest(draft, { ...draft, amount }, money) })}
+          look="big"
+          input={{ autoFocus: !isQuick, placeholder: money.edit(0, draft.currency_id) }}
+        />
+        <SelectField
+          {...field('currency_id')}
+          choices={currencyChoices(books.currencies, money.base, draft.currency_id)}
+          onChange={(currency_id) =>
+            change({
+              currency_id,
+              // A transfer within one currency stays one.
+              ...(draft.to_currency_id === draft.currency_id && { to_currency_id: currency_id }),
+            })
+          }
+          look="big"
+        />
+      </div>
+      {draft.currency_id !== money.base && <RatePart draft={draft} change={change} field={field} />}
+    </>
   );
 }
 

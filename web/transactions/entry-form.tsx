@@ -1,22 +1,24 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account, AnyTransaction, Category, Currency } from '../../client/client.ts';
+import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import type { Failure } from '../platform/failures.ts';
+import { type Failure, messageOf } from '../platform/failures.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
 import { readAgain } from '../platform/reads.ts';
 import { ENTRY_TOUCHES } from '../platform/recorded.ts';
-import { say } from '../platform/toasts.ts';
+import { say, sayFailure } from '../platform/toasts.ts';
 import type { Typed } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
-import type { Entry } from '../platform/waiting/entry.ts';
+import type { Entry, EntryBody } from '../platform/waiting/entry.ts';
 import { settleEntry } from '../platform/waiting/waiting.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
+import { scheduleTexts } from '../texts/en/schedules.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { ByLine } from '../ui/author.tsx';
 import { DialogFoot } from '../ui/dialog.tsx';
 import { useEditing } from '../ui/editing.tsx';
-import { Radios } from '../ui/field.tsx';
+import { Radios, SelectField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { namesOf } from './describe.ts';
@@ -25,6 +27,7 @@ import { entryKind, failureOfRefusal } from './entry-kind.ts';
 import { ExpensePart } from './expense-part.tsx';
 import { JournalPart } from './journal-part.tsx';
 import { CALLS, remove, restore } from './records.ts';
+import { FREQUENCIES, scheduleOf } from './repeat.ts';
 import { TransferPart } from './transfer-part.tsx';
 import { useEntrySaving } from './use-entry.ts';
 import { useNewCategories } from './use-new-categories.ts';
@@ -51,6 +54,19 @@ export function EntryForm(props: EntryFormProps) {
   const may = useMay();
   const { typed, waiting } = props;
   const { id, saveEntry } = useEntrySaving(waiting, typed);
+  const saveAndRepeat = async (body: EntryBody) => {
+    const saved = await saveEntry(body);
+    const often = FREQUENCIES.find((each) => each === draft.repeat);
+    if (!often) return saved;
+    const name = draft.payee.trim() || draft.memo.trim() || draft.category || common.kinds[draft.kind];
+    if (!saved) sayFailure(t.notRepeatedOffline);
+    // The transaction itself is saved already.
+    else
+      await api
+        .createSchedule(scheduleOf(body, often, name))
+        .catch((error) => sayFailure(`${t.notRepeated} ${messageOf(error)}`));
+    return saved;
+  };
   const fail = useRef<(failure: Failure) => void>(() => undefined);
   const made = useNewCategories(props.categories, (failure) => fail.current(failure));
   const categories = made.current();
@@ -64,7 +80,7 @@ export function EntryForm(props: EntryFormProps) {
     empty: initial,
     typed,
     arriving: made.arriving,
-    saveNew: (body) => ('lines' in body ? undefined : saveEntry(body)),
+    saveNew: (body) => ('lines' in body ? undefined : saveAndRepeat(body)),
     onSaved: () => {
       if (waiting) void settleEntry(id);
       onClose();
@@ -161,6 +177,15 @@ export function EntryForm(props: EntryFormProps) {
             <JournalPart {...part} />
           ) : (
             <ExpensePart {...part} />
+          )}
+          {!record && !waiting && draft.kind !== 'journal' && may('createSchedule') && (
+            <SelectField
+              {...editing.field('repeat')}
+              choices={[
+                { value: '', label: t.never },
+                ...FREQUENCIES.map((value) => ({ value, label: scheduleTexts.frequencies[value] })),
+              ]}
+            />
           )}
         </fieldset>
         {record && <ByLine record={record} />}

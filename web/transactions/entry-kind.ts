@@ -30,6 +30,7 @@ const LABELS: RecordKind<TransactionDraft, AnyTransaction, TransactionBody>['lab
   to_amount: t.amountReceived,
   to_currency_id: t.currencyReceived,
   lines: t.lines,
+  repeat: t.repeat,
 };
 const NAMES = { category: 'category_id' };
 

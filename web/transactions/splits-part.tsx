@@ -5,7 +5,7 @@ import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { EMPTY_SPLIT, remainingOf, type SplitDraft } from './draft.ts';
+import { EMPTY_SPLIT, remainingOf, type SplitDraft, withRest } from './draft.ts';
 import { CategoryField, type PartProps } from './entry-fields.tsx';
 
 const MOST = 10;
@@ -15,8 +15,11 @@ export function SplitsPart({ draft, change, errors, books }: PartProps) {
   const money = useMoney();
   const remaining = remainingOf(draft, money);
   const kind = draft.kind === 'income' ? 'income' : 'expense';
-  const changeAt = (index: number, part: Partial<SplitDraft>) =>
-    change({ splits: draft.splits.map((split, at) => (at === index ? { ...split, ...part } : split)) });
+  const changeAt = (index: number, part: Partial<SplitDraft>) => {
+    const splits = draft.splits.map((split, at) => (at === index ? { ...split, ...part } : split));
+    const isLast = index === splits.length - 1;
+    change({ splits: isLast ? splits : withRest(draft, { ...draft, splits }, money) });
+  };
   /** One part is no split: its category becomes that of the whole. */
   const remove = (index: number) => {
     const rest = draft.splits.filter((_, at) => at !== index);

@@ -5,10 +5,10 @@ import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { holdsMoney, useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
-import { lastAccount } from '../platform/last-account.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
+import { recent } from '../platform/recent.ts';
 import { useUser } from '../platform/session.ts';
 import { type Typed, typedAt } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
@@ -133,7 +133,7 @@ function Loaded({ isNew, record, waiting, typed, onClose, onCancel }: LoadedProp
 
   const fresh = (): TransactionDraft => {
     const own = accounts.filter((account) => holdsMoney(account) && account.is_active);
-    const last = lastAccount();
+    const [last] = recent('account');
     const first = (own.find(({ id }) => id === last) ?? own[0])?.id ?? '';
     const empty = { ...emptyDraft(money.base, day), asset_account_id: first };
     if (waiting) return draftOfBody(waiting.body, money, names.category);

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { AnyTransaction } from '../../client/client.ts';
 import { newAttempt, newKey, withBody } from '../platform/in-doubt.ts';
-import { rememberAccount } from '../platform/last-account.ts';
+import { noteUsed } from '../platform/recent.ts';
 import type { Typed } from '../platform/typed.ts';
 import type { Entry, EntryAttempt, EntryBody } from '../platform/waiting/entry.ts';
 import { save } from '../platform/waiting/waiting.ts';
@@ -27,7 +27,8 @@ export function useEntrySaving(
       const next = withBody(attempt, body);
       setAttempt(next);
       typed.keep({ entry: start.id, attempt: next });
-      rememberAccount('asset_account_id' in body ? body.asset_account_id : body.from_account_id);
+      noteUsed('account', 'asset_account_id' in body ? body.asset_account_id : body.from_account_id);
+      noteUsed('currency', body.currency_id);
       return save({ id: start.id, attempt }, body, waiting === undefined);
     },
   };
