@@ -452,7 +452,7 @@ export interface Rule {
         field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
         /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
         op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
-        /** What it is compared with: for an amount one number above 0, in the currency of the transaction; for a direction `in` or `out`; otherwise a text of 1 to 150 characters, or an id. A list of 1 to 20, except for amounts: any of them suffices. */
+        /** A text, an id, `in` or `out`, or an amount above 0. A list of 1 to 20, except for amounts: any of them suffices. A text has 1 to 150 characters, and an amount is in the currency of the transaction. */
         value: string | number | string[];
         /** Whether it must not match. Default: false. */
         not?: boolean;
@@ -818,6 +818,289 @@ export interface Tag {
     count: number;
 }
 export type AnyTransaction = Transaction | Transfer | JournalEntry | Payment;
+export interface Edit {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** If it is `running` or `reverting`, repeat the request to continue. */
+    status: 'running' | 'done' | 'reverting' | 'reverted';
+    /** Which transactions it is about. */
+    filter: EditFilter;
+    /** What is set. */
+    actions?: EditActions;
+    /** The rule that runs. */
+    rule?: EditRule;
+    /** The stored rules that run, in their order: these, or all that are active. */
+    rule_ids?: string[] | 'active';
+    /** Whether rules also change what was set by hand. */
+    overwrite: boolean;
+    /** How many transactions it has found and changed. */
+    counts: EditCounts;
+    /** Whether it ended after 10,000 changes, although more transactions match: send it again for them. */
+    is_partial: boolean;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it is gone. What it has changed stays. */
+    expires_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
+}
+/** Which transactions it is about. */
+export interface EditFilter {
+    /** Only these transactions, at most 1000. */
+    ids?: string[];
+    /** First day, inclusive. */
+    from?: string;
+    /** Last day, inclusive. */
+    to?: string;
+    /** Only transactions of one of these kinds. */
+    kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'>;
+    /** Only transactions with a line on this account. */
+    account_id?: string;
+    /** Only transactions with this category, or with a split in it. */
+    category_id?: string;
+    /** Only transactions with a category of this group, or with a split in one. */
+    group_id?: string;
+    /** Only transactions with this payee. Case, accents, ligatures and character width are ignored. */
+    payee?: string;
+    /** Only transactions with a line in this currency. */
+    currency_id?: string;
+    /** Only transactions with all of these tags. */
+    tag?: string[];
+    /** Only the transaction with this `external_id`. */
+    external_id?: string;
+    /** Words to find in the payee, the memo, the memos of lines and splits, the names of categories and the tags: every word must be in one of them, in any order. Case, accents, ligatures and character width are ignored. A word that is a number (`12.5`, `12,50`) also finds that exact amount: `amount`, `to_amount` or that of a line. */
+    q?: string;
+    /** Only transactions whose `amount` is at least this, whatever the currency. */
+    amount_from?: number;
+    /** Only transactions whose `amount` is at most this, whatever the currency. */
+    amount_to?: number;
+}
+/** What is set. */
+export interface EditActions {
+    /** Sets this active category. */
+    category_id?: string;
+    /** Sets the payee. Empty: removes it. */
+    payee?: string;
+    /** Sets the memo. Empty: removes it. */
+    memo?: string;
+    /** Adds these tags. What is beyond 10 is dropped. */
+    add_tags?: string[];
+    /** Removes these tags. */
+    remove_tags?: string[];
+    /** Whether the lines on `filter.account_id` are cleared, each on the day of its transaction. */
+    cleared?: boolean;
+}
+/** The rule that runs. */
+export interface EditRule {
+    /** Name of the rule. */
+    name?: string;
+    /** Whether all of its conditions must match, or any. Default: `all`. */
+    match?: 'all' | 'any';
+    /** What a transaction must look like. */
+    conditions: Array<{
+        /** What is compared. `text` is the payee or the memo, whichever matches. `account_id` and `currency_id` are those of the import, or else of any line. */
+        field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
+        /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
+        op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
+        /** A text, an id, `in` or `out`, or an amount above 0. A list of 1 to 20, except for amounts: any of them suffices. A text has 1 to 150 characters, and an amount is in the currency of the transaction. */
+        value: string | number | string[];
+        /** Whether it must not match. Default: false. */
+        not?: boolean;
+    }>;
+    /** What it sets: at least one. At most one of `category_id`, `splits`, `transfer_account_id` and `exclude`. */
+    actions: {
+        /** Sets this active category. */
+        category_id?: string;
+        /** Divides the amount: percents that add up to 100. */
+        splits?: Array<{
+            /** An active category. All of them are of one kind. */
+            category_id: string;
+            /** Its share of the amount, above 0, with at most 2 decimals. */
+            percent: number;
+        }>;
+        /** Makes it a transfer with this active asset or liability account. In imports only. */
+        transfer_account_id?: string;
+        /** Leaves the row out. In imports only. */
+        exclude?: true;
+        /** Replaces the payee. */
+        payee?: string;
+        /** Replaces the memo. */
+        memo?: string;
+        /** Adds these tags. What is beyond 10 is dropped. */
+        tags?: string[];
+    };
+    /** Whether no other rule runs after it has matched. Default: false. */
+    stop?: boolean;
+}
+/** How many transactions it has found and changed. */
+export interface EditCounts {
+    /** Transactions that match the filter, as far as it has got: the sum of the others. */
+    matched: number;
+    /** Transactions that it has changed. */
+    changed: number;
+    /** Transactions that needed no change, or of which everything stayed. */
+    unchanged: number;
+    /** Transactions of which nothing was changed, because something could not be. */
+    skipped: number;
+}
+export interface TestedRow {
+    /** Id of the transaction. */
+    transaction_id: string;
+    /** Kind of the transaction. */
+    kind: 'expense' | 'income' | 'transfer' | 'journal' | 'payment';
+    /** Day of the transaction. */
+    date: string;
+    /** Its payee before the edit. */
+    payee?: string;
+    /** What changes, by field: the value before, left out if there was none, and the value after. */
+    changes: {
+        /** The category. */
+        category_id?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+        /** The splits, in place of a category. */
+        splits?: {
+            /** Before. Left out if there was none. */
+            from?: Array<{
+                /** Its category. */
+                category_id: string;
+                /** Its amount. */
+                amount: number;
+            }>;
+            /** After. */
+            to: Array<{
+                /** Its category. */
+                category_id: string;
+                /** Its amount. */
+                amount: number;
+            }>;
+        };
+        /** The payee. `to` is empty if it is removed. */
+        payee?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+        /** The memo. `to` is empty if it is removed. */
+        memo?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+        /** All tags. `to` is empty if they are removed. */
+        tags?: {
+            /** Before. Left out if there was none. */
+            from?: string[];
+            /** After. */
+            to: string[];
+        };
+        /** The day of the line on the statement of its account. `to` is empty if the line is no longer cleared. */
+        cleared_on?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+    };
+    /** What rules would change, but was set by hand, and therefore stays. */
+    kept: Array<'category_id' | 'splits' | 'payee' | 'memo' | 'tags' | 'cleared_on'>;
+    /** What cannot be changed, and why. */
+    skipped: Array<{
+        /** What cannot be changed. */
+        field: 'category_id' | 'splits' | 'payee' | 'memo' | 'tags' | 'cleared_on';
+        /** Why not: the period is locked, an obligation manages the transaction, it has splits, it is of another kind than the category, the action of the rule is for imports only, or the line is reconciled. */
+        reason: 'period_locked' | 'managed_by_obligation' | 'has_splits' | 'wrong_kind' | 'import_only' | 'reconciled';
+    }>;
+    /** The stored rules that set something. */
+    rule_ids?: string[];
+}
+export interface EditRow {
+    /** Id of the transaction. */
+    transaction_id: string;
+    /** Kind of the transaction. */
+    kind: 'expense' | 'income' | 'transfer' | 'journal' | 'payment';
+    /** Day of the transaction. */
+    date: string;
+    /** Its payee before the edit. */
+    payee?: string;
+    /** What was changed, by field: the value before, left out if there was none, and the value after. */
+    changes: {
+        /** The category. */
+        category_id?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+        /** The splits, in place of a category. */
+        splits?: {
+            /** Before. Left out if there was none. */
+            from?: Array<{
+                /** Its category. */
+                category_id: string;
+                /** Its amount. */
+                amount: number;
+            }>;
+            /** After. */
+            to: Array<{
+                /** Its category. */
+                category_id: string;
+                /** Its amount. */
+                amount: number;
+            }>;
+        };
+        /** The payee. `to` is empty if it is removed. */
+        payee?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+        /** The memo. `to` is empty if it is removed. */
+        memo?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+        /** All tags. `to` is empty if they are removed. */
+        tags?: {
+            /** Before. Left out if there was none. */
+            from?: string[];
+            /** After. */
+            to: string[];
+        };
+        /** The day of the line on the statement of its account. `to` is empty if the line is no longer cleared. */
+        cleared_on?: {
+            /** Before. Left out if there was none. */
+            from?: string;
+            /** After. */
+            to: string;
+        };
+    };
+    /** What rules would have changed, but was set by hand, and therefore stayed. */
+    kept: Array<'category_id' | 'splits' | 'payee' | 'memo' | 'tags' | 'cleared_on'>;
+    /** What could not be changed, and why. */
+    skipped: Array<{
+        /** What cannot be changed. */
+        field: 'category_id' | 'splits' | 'payee' | 'memo' | 'tags' | 'cleared_on';
+        /** Why not: the period is locked, an obligation manages the transaction, it has splits, it is of another kind than the category, the action of the rule is for imports only, or the line is reconciled. */
+        reason: 'period_locked' | 'managed_by_obligation' | 'has_splits' | 'wrong_kind' | 'import_only' | 'reconciled';
+    }>;
+    /** The stored rules that set something. */
+    rule_ids?: string[];
+    /** `skipped` if nothing was changed because something could not be; `reverted` if the revert gave something back; `kept` if it could not, or if all that rules would have changed was set by hand. */
+    outcome: 'changed' | 'skipped' | 'reverted' | 'kept';
+}
 export interface Import {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
@@ -2125,7 +2408,7 @@ export interface RuleInput {
         field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
         /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
         op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
-        /** What it is compared with: for an amount one number above 0, in the currency of the transaction; for a direction `in` or `out`; otherwise a text of 1 to 150 characters, or an id. A list of 1 to 20, except for amounts: any of them suffices. */
+        /** A text, an id, `in` or `out`, or an amount above 0. A list of 1 to 20, except for amounts: any of them suffices. A text has 1 to 150 characters, and an amount is in the currency of the transaction. */
         value: string | number | string[];
         /** Whether it must not match. Default: false. */
         not?: boolean;
@@ -2248,6 +2531,43 @@ export interface BudgetMove {
     amount: number;
 }
 export interface TransactionInput {
+    /** Accepted if it is the kind of the endpoint. */
+    kind?: string | null | undefined;
+    /** Day of the transaction. */
+    date: string;
+    /** Currency code of `amount`. */
+    currency_id: string;
+    /** An active category of the same kind. Required unless there are `splits`. */
+    category_id?: string | null | undefined;
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
+    splits?: Array<{
+        /** An active category of the same kind. */
+        category_id: string;
+        /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+        amount: number;
+        /** Note on this part. Left out if there is none. */
+        memo?: string;
+    }> | null | undefined;
+    /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+    asset_account_id: string;
+    /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
+    /** Whether it is a refund: a refunded expense, or an income paid back. Default: false. */
+    is_refund?: boolean | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+    /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
+    tags?: string[] | null | undefined;
+    /** Whether the active rules run over it. They fill in category or splits if neither is sent, may replace payee and memo, and add tags. Default: false. */
+    apply_rules?: boolean | null | undefined;
+}
+export interface TransactionUpdate {
     /** Accepted if it is the kind of the endpoint. */
     kind?: string | null | undefined;
     /** Day of the transaction. */
@@ -2540,6 +2860,8 @@ export interface ExpenseOrIncomeInBatch {
     external_id?: string | null | undefined;
     /** At most 10 tags of 1 to 40 letters, digits, `-`, `_`, `.` and `/`. They are kept in lower case, each once. */
     tags?: string[] | null | undefined;
+    /** Whether the active rules run over it. They fill in category or splits if neither is sent, may replace payee and memo, and add tags. Default: false. */
+    apply_rules?: boolean | null | undefined;
 }
 export interface TransferInBatch {
     /** Kind of the transaction. The other fields are those of the create request for this kind. */
@@ -2614,6 +2936,106 @@ export interface RevaluationInput {
 export interface PeriodLockInput {
     /** The last day to lock. If it is null or left out, everything is unlocked. */
     locked_through?: string | null | undefined;
+}
+export interface EditInput {
+    /** Which transactions it is about. Default: all. */
+    filter?: EditFilterInput | null | undefined;
+    /** What is set, as if by hand. Needs a filter. */
+    actions?: EditActionsInput | null | undefined;
+    /** A rule that is not stored. */
+    rule?: EditRuleInput | null | undefined;
+    /** Stored rules, which run in their order, inactive ones too; or `active`: all that are active. */
+    rule_ids?: string[] | 'active' | null | undefined;
+    /** Whether rules also change what was set by hand. Default: false. */
+    overwrite?: boolean | null | undefined;
+}
+/** Which transactions it is about. Default: all. */
+export interface EditFilterInput {
+    /** Only these transactions, at most 1000. */
+    ids?: string[] | null | undefined;
+    /** First day, inclusive. */
+    from?: string | null | undefined;
+    /** Last day, inclusive. */
+    to?: string | null | undefined;
+    /** Only transactions of one of these kinds. */
+    kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | null | undefined;
+    /** Only transactions with a line on this account. */
+    account_id?: string | null | undefined;
+    /** Only transactions with this category, or with a split in it. */
+    category_id?: string | null | undefined;
+    /** Only transactions with a category of this group, or with a split in one. */
+    group_id?: string | null | undefined;
+    /** Only transactions with this payee. Case, accents, ligatures and character width are ignored. */
+    payee?: string | null | undefined;
+    /** Only transactions with a line in this currency. */
+    currency_id?: string | null | undefined;
+    /** Only transactions with all of these tags. */
+    tag?: string[] | null | undefined;
+    /** Only the transaction with this `external_id`. */
+    external_id?: string | null | undefined;
+    /** Words to find in the payee, the memo, the memos of lines and splits, the names of categories and the tags: every word must be in one of them, in any order. Case, accents, ligatures and character width are ignored. A word that is a number (`12.5`, `12,50`) also finds that exact amount: `amount`, `to_amount` or that of a line. */
+    q?: string | null | undefined;
+    /** Only transactions whose `amount` is at least this, whatever the currency. */
+    amount_from?: number | null | undefined;
+    /** Only transactions whose `amount` is at most this, whatever the currency. */
+    amount_to?: number | null | undefined;
+}
+/** What is set, as if by hand. Needs a filter. */
+export interface EditActionsInput {
+    /** Sets this active category. */
+    category_id?: string | null | undefined;
+    /** Sets the payee. Empty: removes it. */
+    payee?: string | null | undefined;
+    /** Sets the memo. Empty: removes it. */
+    memo?: string | null | undefined;
+    /** Adds these tags. What is beyond 10 is dropped. */
+    add_tags?: string[] | null | undefined;
+    /** Removes these tags. */
+    remove_tags?: string[] | null | undefined;
+    /** Whether the lines on `filter.account_id` are cleared, each on the day of its transaction. */
+    cleared?: boolean | null | undefined;
+}
+/** A rule that is not stored. */
+export interface EditRuleInput {
+    /** Name of the rule. */
+    name?: string | null | undefined;
+    /** Whether all of its conditions must match, or any. Default: `all`. */
+    match?: 'all' | 'any' | null | undefined;
+    /** What a transaction must look like. */
+    conditions: Array<{
+        /** What is compared. `text` is the payee or the memo, whichever matches. `account_id` and `currency_id` are those of the import, or else of any line. */
+        field: 'payee' | 'memo' | 'text' | 'amount' | 'direction' | 'account_id' | 'currency_id';
+        /** How it is compared. Texts: `is`, `contains`, `starts_with` or `like` (the whole text, in which `*` is anything), without case, marks and repeated spaces. Amounts: `is`, `at_least` or `at_most`. Everything else: `is`. */
+        op: 'is' | 'contains' | 'starts_with' | 'like' | 'at_least' | 'at_most';
+        /** A text, an id, `in` or `out`, or an amount above 0. A list of 1 to 20, except for amounts: any of them suffices. A text has 1 to 150 characters, and an amount is in the currency of the transaction. */
+        value: string | number | string[];
+        /** Whether it must not match. Default: false. */
+        not?: boolean;
+    }>;
+    /** What it sets: at least one. At most one of `category_id`, `splits`, `transfer_account_id` and `exclude`. */
+    actions: {
+        /** Sets this active category. */
+        category_id?: string;
+        /** Divides the amount: percents that add up to 100. */
+        splits?: Array<{
+            /** An active category. All of them are of one kind. */
+            category_id: string;
+            /** Its share of the amount, above 0, with at most 2 decimals. */
+            percent: number;
+        }>;
+        /** Makes it a transfer with this active asset or liability account. In imports only. */
+        transfer_account_id?: string;
+        /** Leaves the row out. In imports only. */
+        exclude?: true;
+        /** Replaces the payee. */
+        payee?: string;
+        /** Replaces the memo. */
+        memo?: string;
+        /** Adds these tags. What is beyond 10 is dropped. */
+        tags?: string[];
+    };
+    /** Whether no other rule runs after it has matched. Default: false. */
+    stop?: boolean | null | undefined;
 }
 export interface ImportRowInput {
     /** Whether the commit posts the row. */
@@ -2806,7 +3228,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'tag_limit_reached' | 'rule_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'tag_limit_reached' | 'rule_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'edit_running' | 'edit_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -2816,7 +3238,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_tag' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'already_reconciled' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'rollover_required' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_tag' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'already_reconciled' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'filter_required' | 'rollover_required' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
@@ -2958,6 +3380,13 @@ export interface Problems {
     getRule: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateRule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'rule_limit_reached' | 'version_mismatch';
     deleteRule: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    listEdits: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+    createEdit: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'edit_running';
+    testEdit: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'book_not_found' | 'invalid_cursor';
+    getEdit: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+    continueEdit: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'edit_state';
+    revertEdit: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'edit_running' | 'edit_state';
+    listEditRows: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
     listImports: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
     getImport: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -3156,6 +3585,8 @@ export declare class HttpClient {
     book: string | undefined;
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
+    /** A list that depends on a body. */
+    protected listFor<Item>(path: string, body: object, query?: Query, options?: CallOptions): Pages<Item>;
     /**
      * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
      * the cursor is too old: in that case, empty your copy and start without one.
@@ -3385,14 +3816,14 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<RegisterLine>;
     /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Other types of accounts return a 422 with the code `wrong_type` on `id`, and a currency without a recent enough rate returns one with `fx_rate_unavailable` on `date`. */
     revalueAccount(id: string, body: RevaluationInput, options?: CreateOptions): Promise<JournalEntry>;
-    /** Mark lines of an account as cleared. Marks the lines that these transactions have on an asset or liability account as being on its statement, or takes their marks away: all of them, or none. Marks change no amounts, so the period lock does not apply. A transaction without such a line is a 422 with the code `not_found` on `transaction_ids[2]`. What is reconciled cannot be unmarked or moved, and nothing can be marked in a time that is reconciled. Returns the account. */
+    /** Mark lines of an account as cleared. Marks their lines on an asset or liability account as being on its statement, or takes the marks away: all or none. Marks change no amounts, so the period lock does not apply. A transaction without such a line is a 422 with the code `not_found` on `transaction_ids[2]`. What is reconciled cannot be unmarked or moved, and nothing can be marked in a time that is reconciled. Returns the account. */
     markCleared(id: string, body: ClearedInput, options?: CallOptions): Promise<Account>;
     /** List the reconciliations of an account, newest first. */
     listReconciliations(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Reconciliation>;
-    /** Reconcile an account with its statement. If `balance` is the cleared balance on `date` (`GET /accounts/{id}` with `on` shows it in `cleared_balances`), everything that is cleared by then is reconciled: amount, currency and account of its lines stay, and it cannot be deleted, unmarked or moved. If not, the response is a 409 with the code `not_reconciled` and the members `cleared_balance` and `difference` (`balance` minus the cleared balance). With `adjustment_category_id`, the difference is posted on `date` and cleared, with the memo "Balance adjustment". A `date` that is not after the last reconciliation of the same currency is a 422 with the code `already_reconciled`. */
+    /** Reconcile an account with its statement. If `balance` is the cleared balance on `date`, everything that is cleared by then is reconciled. Amount, currency and account of its lines stay, and it cannot be deleted, unmarked or moved. `GET /accounts/{id}` with `on` shows the balance in `cleared_balances`. If not, the response is a 409 with the code `not_reconciled` and the members `cleared_balance` and `difference` (`balance` minus the cleared balance). With `adjustment_category_id`, the difference is posted on `date` and cleared, with the memo "Balance adjustment". A `date` that is not after the last reconciliation of the same currency is a 422 with the code `already_reconciled`. */
     createReconciliation(id: string, body: ReconciliationInput, options?: CreateOptions): Promise<Reconciliation>;
     /** Show a reconciliation. */
     getReconciliation(id: string, reconciliation_id: string, options: ReadOptions & {
@@ -3466,7 +3897,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Schedule>;
-    /** Create a schedule. The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules. */
+    /** Create a schedule. The template is checked like a create request of its kind dated today. Its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules. */
     createSchedule(body: ScheduleInput, options?: CreateOptions): Promise<Schedule>;
     /** Show a schedule. */
     getSchedule(id: string, options: ReadOptions & {
@@ -3509,12 +3940,12 @@ export declare class PersonalFinance extends HttpClient {
         category_id?: string | undefined;
         group_id?: string | undefined;
         payee?: string | undefined;
-        amount_from?: number | undefined;
-        amount_to?: number | undefined;
         currency_id?: string | undefined;
         tag?: string[] | undefined;
         external_id?: string | undefined;
         q?: string | undefined;
+        amount_from?: number | undefined;
+        amount_to?: number | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<AnyTransaction>;
     /** Record several transactions of any kind, all or none. How many fit depends on how many records they change together: 12 always fit if they have no tags, and 40 typically do; 100 is the most. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
@@ -3553,7 +3984,7 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
     /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
-    updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
+    updateExpense(id: string, body: Update<TransactionUpdate, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an expense. Removes its effects from every balance. It can be restored. */
     deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted expense. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged. */
@@ -3581,7 +4012,7 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
     /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. In the base currency, it must be 1 or left out. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
-    updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
+    updateIncome(id: string, body: Update<TransactionUpdate, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an income. Removes its effects from every balance. It can be restored. */
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted income. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. A line whose day was reconciled meanwhile comes back uncleared. If it is not deleted, it is returned unchanged. */
@@ -3596,7 +4027,7 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
         account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transfer>;
-    /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, an expense and an income that are really two sides of one transfer are deleted, and the transfer is recorded instead, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
+    /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, it takes the place of an expense and an income that are really its two sides, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
   
   Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
     createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer>;
@@ -3654,7 +4085,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Rule>;
-    /** Create a rule. Rules run over every row of a bank file when it is uploaded, over an expense or income that is recorded with `apply_rules`, and over earlier transactions when you ask for it; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together. */
+    /** Create a rule. Rules run over the rows of bank files, over what is recorded with `apply_rules`, and in edits; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together. */
     createRule(body: RuleInput, options?: CreateOptions): Promise<Rule>;
     /** Show a rule. */
     getRule(id: string, options: ReadOptions & {
@@ -3665,6 +4096,32 @@ export declare class PersonalFinance extends HttpClient {
     updateRule(id: string, body: Update<RuleInput, Rule>, options?: ChangeOptions): Promise<Rule>;
     /** Delete a rule. What it has set stays. */
     deleteRule(id: string, options?: ChangeOptions): Promise<void>;
+    /** List edits, newest first. Those of the last 30 days. */
+    listEdits(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Edit>;
+    /** Change many transactions. Takes exactly one of `actions`, `rule` and `rule_ids`. Actions overwrite, and count as done by hand. Rules change what is empty or was not set by hand, or everything if `overwrite` is true. Works for at most 10 seconds; if `status` is `running` then, continue it. After 10,000 changes it is `done`, and `is_partial` is true. Each change is an ordinary change of that transaction. Only one edit of a book runs or is reverted at a time. It can be seen and reverted for 30 days. `POST /edits/test` shows what would change. */
+    createEdit(body: EditInput, options?: CreateOptions): Promise<Edit>;
+    /** Show what an edit would change. Takes the body of `POST /edits`, and writes nothing. Lists the transactions of which something would change, stay because it was set by hand, or could not be changed, newest first. A page may have fewer than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. */
+    testEdit(body: EditInput, query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<TestedRow>;
+    /** Show an edit. */
+    getEdit(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Edit | undefined>;
+    getEdit(id: string, options?: ReadOptions): Promise<Edit>;
+    /** Continue an edit. Works for at most 10 seconds. Repeat it until `status` is `done`. However often it is repeated, interrupted or sent in parallel, each transaction is changed once. */
+    continueEdit(id: string, options?: CallOptions): Promise<Edit>;
+    /** Revert an edit. Gives each field its former value if it still has the value of the edit. What is locked or deleted, and what was changed since, stays. Works for at most 10 seconds. Repeat it until `status` is `reverted`. */
+    revertEdit(id: string, options?: CallOptions): Promise<Edit>;
+    /** List what an edit has changed. The transactions that it has changed, or could not change, or of which something stayed because it was set by hand. Newest first. */
+    listEditRows(id: string, query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<EditRow>;
     /** List imports, newest first. */
     listImports(query?: {
         limit?: number | undefined;
@@ -3765,7 +4222,7 @@ export declare class PersonalFinance extends HttpClient {
         overdue?: boolean | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Obligation>;
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. A book can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date`: the opening entry. It is a journal entry whose memo is the name. Without them, nothing is posted, and `fx_rate` must be left out. A book can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
     /** Show an obligation. */
     getObligation(id: string, query: {
@@ -3776,7 +4233,7 @@ export declare class PersonalFinance extends HttpClient {
     getObligation(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Obligation>;
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date`: the opening entry. It is a journal entry whose memo is the name. Without them, nothing is posted, and `fx_rate` must be left out. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation>;
     /** Delete an obligation. It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted. */
     deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
@@ -3947,6 +4404,9 @@ export declare const LEAST_ROLES: {
     readonly createRule: 'editor';
     readonly updateRule: 'editor';
     readonly deleteRule: 'editor';
+    readonly createEdit: 'editor';
+    readonly continueEdit: 'editor';
+    readonly revertEdit: 'editor';
     readonly createImport: 'editor';
     readonly deleteImport: 'editor';
     readonly setImportCategories: 'editor';

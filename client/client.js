@@ -189,6 +189,10 @@ export class HttpClient {
     list(path, query = {}, options = {}) {
         return new Pages((cursor) => this.send(partOf(path, query, cursor, options)));
     }
+    /** A list that depends on a body. */
+    listFor(path, body, query = {}, options = {}) {
+        return new Pages((cursor) => this.send({ ...partOf(path, query, cursor, options), method: 'POST', body }));
+    }
     /**
      * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
      * the cursor is too old: in that case, empty your copy and start without one.
@@ -675,7 +679,7 @@ export class PersonalFinance extends HttpClient {
     revalueAccount(id, body, options) {
         return this.send({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/revaluation`, body, options, repeat: 'key' });
     }
-    /** Mark lines of an account as cleared. Marks the lines that these transactions have on an asset or liability account as being on its statement, or takes their marks away: all of them, or none. Marks change no amounts, so the period lock does not apply. A transaction without such a line is a 422 with the code `not_found` on `transaction_ids[2]`. What is reconciled cannot be unmarked or moved, and nothing can be marked in a time that is reconciled. Returns the account. */
+    /** Mark lines of an account as cleared. Marks their lines on an asset or liability account as being on its statement, or takes the marks away: all or none. Marks change no amounts, so the period lock does not apply. A transaction without such a line is a 422 with the code `not_found` on `transaction_ids[2]`. What is reconciled cannot be unmarked or moved, and nothing can be marked in a time that is reconciled. Returns the account. */
     markCleared(id, body, options) {
         return this.send({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/cleared`, body, options, repeat: 'never' });
     }
@@ -683,7 +687,7 @@ export class PersonalFinance extends HttpClient {
     listReconciliations(id, query, options) {
         return this.list(`/accounts/${encodeURIComponent(id)}/reconciliations`, query, options);
     }
-    /** Reconcile an account with its statement. If `balance` is the cleared balance on `date` (`GET /accounts/{id}` with `on` shows it in `cleared_balances`), everything that is cleared by then is reconciled: amount, currency and account of its lines stay, and it cannot be deleted, unmarked or moved. If not, the response is a 409 with the code `not_reconciled` and the members `cleared_balance` and `difference` (`balance` minus the cleared balance). With `adjustment_category_id`, the difference is posted on `date` and cleared, with the memo "Balance adjustment". A `date` that is not after the last reconciliation of the same currency is a 422 with the code `already_reconciled`. */
+    /** Reconcile an account with its statement. If `balance` is the cleared balance on `date`, everything that is cleared by then is reconciled. Amount, currency and account of its lines stay, and it cannot be deleted, unmarked or moved. `GET /accounts/{id}` with `on` shows the balance in `cleared_balances`. If not, the response is a 409 with the code `not_reconciled` and the members `cleared_balance` and `difference` (`balance` minus the cleared balance). With `adjustment_category_id`, the difference is posted on `date` and cleared, with the memo "Balance adjustment". A `date` that is not after the last reconciliation of the same currency is a 422 with the code `already_reconciled`. */
     createReconciliation(id, body, options) {
         return this.send({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/reconciliations`, body, options, repeat: 'key' });
     }
@@ -767,7 +771,7 @@ export class PersonalFinance extends HttpClient {
     listSchedules(query, options) {
         return this.list('/budgeting/schedules', query, options);
     }
-    /** Create a schedule. The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules. */
+    /** Create a schedule. The template is checked like a create request of its kind dated today. Its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules. */
     createSchedule(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/schedules', body, options, repeat: 'key' });
     }
@@ -861,7 +865,7 @@ export class PersonalFinance extends HttpClient {
     listTransfers(query, options) {
         return this.list('/budgeting/transfers', query, options);
     }
-    /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, an expense and an income that are really two sides of one transfer are deleted, and the transfer is recorded instead, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
+    /** Record a transfer. Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, it takes the place of an expense and an income that are really its two sides, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.
   
   Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
     createTransfer(body, options) {
@@ -916,7 +920,7 @@ export class PersonalFinance extends HttpClient {
     listRules(query, options) {
         return this.list('/rules', query, options);
     }
-    /** Create a rule. Rules run over every row of a bank file when it is uploaded, over an expense or income that is recorded with `apply_rules`, and over earlier transactions when you ask for it; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together. */
+    /** Create a rule. Rules run over the rows of bank files, over what is recorded with `apply_rules`, and in edits; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together. */
     createRule(body, options) {
         return this.send({ method: 'POST', path: '/rules', body, options, repeat: 'key' });
     }
@@ -930,6 +934,33 @@ export class PersonalFinance extends HttpClient {
     /** Delete a rule. What it has set stays. */
     deleteRule(id, options) {
         return this.send({ method: 'DELETE', path: `/rules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List edits, newest first. Those of the last 30 days. */
+    listEdits(query, options) {
+        return this.list('/edits', query, options);
+    }
+    /** Change many transactions. Takes exactly one of `actions`, `rule` and `rule_ids`. Actions overwrite, and count as done by hand. Rules change what is empty or was not set by hand, or everything if `overwrite` is true. Works for at most 10 seconds; if `status` is `running` then, continue it. After 10,000 changes it is `done`, and `is_partial` is true. Each change is an ordinary change of that transaction. Only one edit of a book runs or is reverted at a time. It can be seen and reverted for 30 days. `POST /edits/test` shows what would change. */
+    createEdit(body, options) {
+        return this.send({ method: 'POST', path: '/edits', body, options, repeat: 'key' });
+    }
+    /** Show what an edit would change. Takes the body of `POST /edits`, and writes nothing. Lists the transactions of which something would change, stay because it was set by hand, or could not be changed, newest first. A page may have fewer than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. */
+    testEdit(body, query, options) {
+        return this.listFor('/edits/test', body, query, options);
+    }
+    getEdit(id, options) {
+        return this.send({ method: 'GET', path: `/edits/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Continue an edit. Works for at most 10 seconds. Repeat it until `status` is `done`. However often it is repeated, interrupted or sent in parallel, each transaction is changed once. */
+    continueEdit(id, options) {
+        return this.send({ method: 'POST', path: `/edits/${encodeURIComponent(id)}/continue`, options, repeat: 'always' });
+    }
+    /** Revert an edit. Gives each field its former value if it still has the value of the edit. What is locked or deleted, and what was changed since, stays. Works for at most 10 seconds. Repeat it until `status` is `reverted`. */
+    revertEdit(id, options) {
+        return this.send({ method: 'POST', path: `/edits/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
+    }
+    /** List what an edit has changed. The transactions that it has changed, or could not change, or of which something stayed because it was set by hand. Newest first. */
+    listEditRows(id, query, options) {
+        return this.list(`/edits/${encodeURIComponent(id)}/rows`, query, options);
     }
     /** List imports, newest first. */
     listImports(query, options) {
@@ -1007,14 +1038,14 @@ export class PersonalFinance extends HttpClient {
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. A book can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date`: the opening entry. It is a journal entry whose memo is the name. Without them, nothing is posted, and `fx_rate` must be left out. A book can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body, options) {
         return this.send({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
     }
     getObligation(id, query, options) {
         return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date`: the opening entry. It is a journal entry whose memo is the name. Without them, nothing is posted, and `fx_rate` must be left out. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id, body, options) {
         return this.send({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -1182,6 +1213,9 @@ export const LEAST_ROLES = {
     createRule: 'editor',
     updateRule: 'editor',
     deleteRule: 'editor',
+    createEdit: 'editor',
+    continueEdit: 'editor',
+    revertEdit: 'editor',
     createImport: 'editor',
     deleteImport: 'editor',
     setImportCategories: 'editor',

@@ -46,6 +46,7 @@ export function environmentFor({
     writer: { ...table, ...origins, ...fxAge },
     assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
+    editing: { ...table, ...origins },
     bookReader: { ...table, ...origins },
     books: { ...table, ...origins, ...mail },
     bookErasure: { ...table, ...origins },

@@ -16,6 +16,7 @@ import * as targets from './categories/target-contract.ts';
 import * as changes from './changes/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
+import * as edits from './edits/contract.ts';
 import * as exports from './exports/contract.ts';
 import * as forecast from './forecast/contract.ts';
 import * as groups from './groups/contract.ts';
@@ -63,6 +64,7 @@ const modules = [
   rules,
   journal,
   lock,
+  edits,
   imports,
   reports,
   forecast,

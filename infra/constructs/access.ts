@@ -115,6 +115,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   feed: [onTable([BOOKS], ...READ), onTable([FEEDS], 'GetItem')],
   // Also finds what is already recorded, and what similar rows were posted to.
   importer: [...WRITER, queryIndexes('by_order', 'by_account')],
+  // Finds transactions like a reader, and changes them.
+  editing: [onTable([BOOKS], ...READ, ...WRITE), queryIndexes(...INDEXES)],
   // Books, members and invitations: the books themselves, and the memberships in the profiles of their members.
   bookReader: READ_MEMBERS,
   // One grant for all keys of a transaction, as above. An invitation is also sent by mail, and owners hear of members.

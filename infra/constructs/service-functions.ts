@@ -34,6 +34,8 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   assistant: { memoryMegabytes: 1024, timeoutSeconds: 15 },
   // Reads files of up to 2 MiB, and posts for up to 10 seconds per request.
   importer: { memoryMegabytes: 1769, timeoutSeconds: 25 },
+  // Changes transactions for up to 10 seconds per request.
+  editing: { memoryMegabytes: 1769, timeoutSeconds: 25 },
   bookReader: { memoryMegabytes: 512, timeoutSeconds: 10 },
   books: { memoryMegabytes: 512, timeoutSeconds: 15 },
   // Removes what is left of a deleted book, for a few seconds.

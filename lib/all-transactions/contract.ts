@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
 import { parseDecimal, significantDigits } from '../ledger/decimal.ts';
-import { currencyId, PAYEE_MAX } from '../ledger/fields.ts';
-import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import {
-  idParams,
-  includeDeleted,
-  page,
-  pageQuery,
-  reference,
-  rule,
-  text,
-} from '../platform/endpoint/fields.ts';
+import { idParams, includeDeleted, page, pageQuery, rule } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
-import { dayRange } from '../transactions/operations.ts';
-import { tag as oneTag, TAGS_FILTERED_MAX } from '../transactions/tags.ts';
 import { anyTransaction } from './any-transaction.ts';
+import { filterFields } from './filter-fields.ts';
 import { tagCount } from './tag-count.ts';
 
 const tag = 'Transactions';
@@ -51,47 +40,12 @@ export const listTransactions = defineEndpoint(() => ({
     'Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, `payee` or an amount, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, to `group_id` if it has more than ten categories, and to `include_deleted` if it is an income or expense account.',
   query: z.object({
     ...pageQuery,
-    ...dayRange,
-    kind: z.optional(
-      about(
-        z.array(z.enum(TRANSACTION_KINDS)).check(z.maxLength(TRANSACTION_KINDS.length)),
-        'Only transactions of this kind. Repeat it for several kinds: `kind=expense&kind=income`.',
-        ['expense'],
-      ),
-    ),
-    account_id: z.optional(about(reference, 'Only transactions with a line on this account.')),
-    category_id: z.optional(about(reference, 'Only transactions with this category, or with a split in it.')),
-    group_id: z.optional(
-      about(reference, 'Only transactions with a category of this group, or with a split in one.'),
-    ),
-    payee: z.optional(
-      about(
-        text(1, PAYEE_MAX),
-        'Only transactions with this payee. Case, accents, ligatures and character width are ignored.',
-        'Corner Bakery',
-      ),
-    ),
+    ...filterFields,
     amount_from: z.optional(
       about(leastAmount, 'Only transactions whose `amount` is at least this, whatever the currency.', 5),
     ),
     amount_to: z.optional(
       about(leastAmount, 'Only transactions whose `amount` is at most this, whatever the currency.', 100),
-    ),
-    currency_id: z.optional(about(currencyId, 'Only transactions with a line in this currency.', 'USD')),
-    tag: z.optional(
-      about(
-        z.array(oneTag).check(z.maxLength(TAGS_FILTERED_MAX)),
-        'Only transactions with this tag. Repeat it for transactions with all of several tags: `tag=rome&tag=work`.',
-        ['rome'],
-      ),
-    ),
-    external_id: z.optional(about(text(1, 200), 'Only the transaction with this `external_id`.')),
-    q: z.optional(
-      about(
-        text(1, 150),
-        'Words to find in the payee, the memo, the memos of lines and splits, the names of categories and the tags: every word must be in one of them, in any order. Case, accents, ligatures and character width are ignored. A word that is a number (`12.5`, `12,50`) also finds that exact amount: `amount`, `to_amount` or that of a line.',
-        'market berlin',
-      ),
     ),
     include_deleted: includeDeleted,
   }),

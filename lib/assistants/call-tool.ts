@@ -85,9 +85,10 @@ async function callTool(call: Call, tool: Tool, endpoint: ToolEndpoint, given: V
   // A tool that only reads is a dry run anyway.
   const isDryRun = dry_run === true && writes(endpoint);
   const key = typeof idempotency_key === 'string' && !isDryRun ? idempotency_key : undefined;
-  const { handler } = await (handlers[endpoint.id] as Handlers[string])();
-  const pathNames = argumentNames(endpoint);
-  const response = await handler(toolEvent(event, endpoint, named.args, key), {
+  const called = (dry_run === true && endpoint.dryRun) || endpoint;
+  const { handler } = await (handlers[called.id] as Handlers[string])();
+  const pathNames = argumentNames(called);
+  const response = await handler(toolEvent(event, called, named.args, key), {
     ...context,
     isDryRun,
     pathNames,

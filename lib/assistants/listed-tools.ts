@@ -119,9 +119,15 @@ function textByType(texts: readonly TextOfEndpoint[]): string {
   );
 }
 
-/** "Day of the transfer" is "Day of the record" in a tool for several types. */
+/** "Day of the transfer" is "Day of the record" in a tool for several types, and "Only groups" is "Only records". */
 function inGeneral(text: string, { recordType }: ToolEndpoint): string {
-  return recordType ? text.replaceAll(`the ${recordType.replaceAll('_', ' ')}`, 'the record') : text;
+  if (!recordType) return text;
+  const noun = recordType.replaceAll('_', ' ');
+  const nouns = `${noun}s`.replace(/ys$/, 'ies');
+  return text
+    .replaceAll(`the ${noun}`, 'the record')
+    .replaceAll(`nly ${nouns} `, 'nly records ')
+    .replaceAll(`nly active ${nouns}`, 'nly active records');
 }
 
 function typesOf(endpoints: readonly ToolEndpoint[]): string {

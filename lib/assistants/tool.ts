@@ -41,6 +41,8 @@ export interface ToolEndpoint {
   readonly role?: BookRole | undefined;
   /** Takes `idempotency_key`. */
   readonly isIdempotent: boolean;
+  /** What a dry run calls instead. It takes the same body, and writes nothing. */
+  readonly dryRun?: ToolEndpoint | undefined;
 }
 
 /** One kind of question or change. tools/assistants builds the tools from the contracts. */

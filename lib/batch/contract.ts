@@ -4,7 +4,7 @@ import { journalEntry } from '../journal/journal-entry.ts';
 import { CATEGORY_KINDS } from '../ledger/kinds.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { about } from '../platform/record.ts';
-import { expenseOrIncome } from '../transactions/expense-or-income.ts';
+import { newExpenseOrIncome } from '../transactions/contract.ts';
 import { transfer } from '../transfers/transfer.ts';
 
 const BATCH_MAX = 100;
@@ -14,7 +14,7 @@ const KIND = 'Kind of the transaction. The other fields are those of the create 
 /** Any transaction that has its own create endpoint: the fields of that endpoint, and the kind. */
 export const sentTransaction = shared(() =>
   z.discriminatedUnion('kind', [
-    z.object({ ...expenseOrIncome.body.shape, kind: about(z.enum(CATEGORY_KINDS), KIND, 'expense') }),
+    z.object({ ...newExpenseOrIncome.shape, kind: about(z.enum(CATEGORY_KINDS), KIND, 'expense') }),
     z.object({ ...transfer.body.shape, kind: about(z.literal('transfer'), KIND, 'transfer') }),
     z.object({ ...journalEntry.body.shape, kind: about(z.literal('journal'), KIND, 'journal') }),
   ]),

@@ -8,6 +8,7 @@ import type { UncheckedRequest } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
+import { activeRules, withRules } from '../rules/ruled-draft.ts';
 import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { type Drafted, type DraftOptions, requireDrafted } from '../transactions/transaction-type.ts';
@@ -36,11 +37,12 @@ export async function draftBatch(
   errors: FieldErrors,
 ): Promise<DraftedBatch | undefined> {
   const reads = sharedReads();
+  const rules = activeRules(bookId);
   const all: readonly Sent[] = body.transactions ?? [];
   const checked = await Promise.all(
     all.map(async (sent, index) => {
       const own = errors.within(placeOf(index));
-      return { own, drafted: sent && (await draftAny(bookId, sent, own, { reads })) };
+      return { own, drafted: sent && (await draftAny(bookId, sent, own, { reads, rules })) };
     }),
   );
   for (const [index, { own }] of checked.entries()) errors.addWithin(placeOf(index), own);
@@ -58,7 +60,7 @@ function draftAny(
   bookId: BookId,
   sent: NonNullable<Sent>,
   errors: FieldErrors,
-  options: DraftOptions,
+  { rules, ...options }: DraftOptions & { readonly rules: ReturnType<typeof activeRules> },
 ): Promise<Drafted> {
   switch (sent.kind) {
     case 'transfer':
@@ -66,7 +68,12 @@ function draftAny(
     case 'journal':
       return journalType.draft(bookId, sent, errors, options);
     default:
-      return (sent.kind === 'income' ? incomeType : expenseType).draft(bookId, sent, errors, options);
+      return withRules(sent.kind === 'income' ? incomeType : expenseType, rules).draft(
+        bookId,
+        sent,
+        errors,
+        options,
+      );
   }
 }
 

@@ -25,7 +25,7 @@ const OBLIGATIONS: Naming = {
 };
 
 const rules =
-  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out.';
+  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date`: the opening entry. It is a journal entry whose memo is the name. Without them, nothing is posted, and `fx_rate` must be left out.';
 
 export const listObligations = defineEndpoint(() => ({
   ...list(OBLIGATIONS, obligation),

@@ -527,6 +527,21 @@ export const PROBLEMS = {
     when: 'The status of the import does not allow a commit, a revert or a deletion, another archive is being restored, or the restore of an archive cannot continue.',
     advice: 'Follow `detail`, or read the import and look at its `status`.',
   },
+  edit_running: {
+    status: 409,
+    title: 'Another edit is running',
+    detail: 'Another change of many transactions is running or being reverted. Only one can at a time.',
+    when: 'An edit was created or reverted while another one of the book was running or being reverted.',
+    advice:
+      'List the edits, and continue or revert the one that is `running` or `reverting`, until it is done.',
+  },
+  edit_state: {
+    status: 409,
+    title: 'The edit is not in the right state',
+    detail: 'An edit with the status reverted cannot be continued. To make the change again, send it again.',
+    when: 'The status of the edit does not allow it to be continued or reverted.',
+    advice: 'Follow `detail`, or read the edit and look at its `status`.',
+  },
   replaced_by_transfer: {
     status: 409,
     title: 'A transfer and the records it replaced cannot both exist',

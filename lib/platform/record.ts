@@ -214,7 +214,7 @@ function withoutLimits(schema: Schema): Schema {
     case 'array':
       return describedLike(schema, z.array(withoutLimits(def.element as Schema)));
     case 'object':
-      return shownAsSent(schema as z.ZodMiniObject);
+      return describedLike(schema, shownAsSent(schema as z.ZodMiniObject));
     default:
       return relaxed(schema);
   }

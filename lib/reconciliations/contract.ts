@@ -28,7 +28,7 @@ export const markCleared = defineEndpoint(() => ({
   tag,
   summary: 'Mark lines of an account as cleared',
   description:
-    'Marks the lines that these transactions have on an asset or liability account as being on its statement, or takes their marks away: all of them, or none. Marks change no amounts, so the period lock does not apply. A transaction without such a line is a 422 with the code `not_found` on `transaction_ids[2]`. What is reconciled cannot be unmarked or moved, and nothing can be marked in a time that is reconciled. Returns the account.',
+    'Marks their lines on an asset or liability account as being on its statement, or takes the marks away: all or none. Marks change no amounts, so the period lock does not apply. A transaction without such a line is a 422 with the code `not_found` on `transaction_ids[2]`. What is reconciled cannot be unmarked or moved, and nothing can be marked in a time that is reconciled. Returns the account.',
   params: accountParams,
   body: z.object({
     transaction_ids: about(
@@ -68,7 +68,7 @@ export const createReconciliation = defineEndpoint(() => ({
   tag,
   summary: 'Reconcile an account with its statement',
   description:
-    'If `balance` is the cleared balance on `date` (`GET /accounts/{id}` with `on` shows it in `cleared_balances`), everything that is cleared by then is reconciled: amount, currency and account of its lines stay, and it cannot be deleted, unmarked or moved. If not, the response is a 409 with the code `not_reconciled` and the members `cleared_balance` and `difference` (`balance` minus the cleared balance). With `adjustment_category_id`, the difference is posted on `date` and cleared, with the memo "Balance adjustment". A `date` that is not after the last reconciliation of the same currency is a 422 with the code `already_reconciled`.',
+    'If `balance` is the cleared balance on `date`, everything that is cleared by then is reconciled. Amount, currency and account of its lines stay, and it cannot be deleted, unmarked or moved. `GET /accounts/{id}` with `on` shows the balance in `cleared_balances`. If not, the response is a 409 with the code `not_reconciled` and the members `cleared_balance` and `difference` (`balance` minus the cleared balance). With `adjustment_category_id`, the difference is posted on `date` and cleared, with the memo "Balance adjustment". A `date` that is not after the last reconciliation of the same currency is a 422 with the code `already_reconciled`.',
   params: accountParams,
   body: reconciliation.body,
   response: reconciliation.response,

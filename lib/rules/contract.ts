@@ -22,7 +22,7 @@ export const listRules = defineEndpoint(() => ({
 export const createRule = defineEndpoint(() => ({
   ...create(RULES, rule),
   description:
-    'Rules run over every row of a bank file when it is uploaded, over an expense or income that is recorded with `apply_rules`, and over earlier transactions when you ask for it; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together.',
+    'Rules run over the rows of bank files, over what is recorded with `apply_rules`, and in edits; never by themselves. They run in order, each on the payee and memo that those before it left. The first that sets a field wins; tags add up. A book can have 200 rules, whose conditions have 2,000 values together.',
   errors: ['rule_limit_reached', 'conflict'],
 }));
 

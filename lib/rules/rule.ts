@@ -52,7 +52,7 @@ const condition = shared(() =>
     ),
     value: about(
       conditionValue,
-      `What it is compared with: for an amount one number above 0, in the currency of the transaction; for a direction \`in\` or \`out\`; otherwise a text of 1 to ${CONDITION_TEXT_MAX} characters, or an id. A list of 1 to ${CONDITION_VALUES_MAX}, except for amounts: any of them suffices.`,
+      `A text, an id, \`in\` or \`out\`, or an amount above 0. A list of 1 to ${CONDITION_VALUES_MAX}, except for amounts: any of them suffices. A text has 1 to ${CONDITION_TEXT_MAX} characters, and an amount is in the currency of the transaction.`,
       'rewe',
     ),
     not: about(z.optional(z.boolean()), 'Whether it must not match. Default: false.', false),

@@ -31,7 +31,7 @@ export const listSchedules = defineEndpoint(() => ({
 export const createSchedule = defineEndpoint(() => ({
   ...create(SCHEDULES, schedule),
   description:
-    'The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules.',
+    'The template is checked like a create request of its kind dated today. Its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A book can have 500 schedules.',
   body: z.extend(schedule.body, {
     kind: about(z.enum(SCHEDULE_KINDS), 'Kind of the transactions.', 'expense'),
   }),

@@ -33,6 +33,19 @@ const query = shared(() =>
   }),
 );
 
+/** A new one may be filled in by rules. */
+export const newExpenseOrIncome = shared(() =>
+  z.extend(expenseOrIncome.body, {
+    apply_rules: z.optional(
+      about(
+        z.boolean(),
+        'Whether the active rules run over it. They fill in category or splits if neither is sent, may replace payee and memo, and add tags. Default: false.',
+        false,
+      ),
+    ),
+  }),
+);
+
 const CREATE =
   'Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`.';
 const UPDATE =
@@ -40,7 +53,7 @@ const UPDATE =
 
 export const listExpenses = defineEndpoint(() => list(EXPENSES, query, expenseOrIncome));
 export const createExpense = defineEndpoint(() => ({
-  ...create(EXPENSES, expenseOrIncome, CREATE),
+  ...create(EXPENSES, { body: newExpenseOrIncome, response: expenseOrIncome.response }, CREATE),
   role: 'recorder',
 }));
 export const getExpense = defineEndpoint(() => get(EXPENSES, expenseOrIncome));
@@ -50,7 +63,7 @@ export const restoreExpense = defineEndpoint(() => restore(EXPENSES, expenseOrIn
 
 export const listIncomes = defineEndpoint(() => list(INCOMES, query, expenseOrIncome));
 export const createIncome = defineEndpoint(() => ({
-  ...create(INCOMES, expenseOrIncome, CREATE),
+  ...create(INCOMES, { body: newExpenseOrIncome, response: expenseOrIncome.response }, CREATE),
   role: 'recorder',
 }));
 export const getIncome = defineEndpoint(() => get(INCOMES, expenseOrIncome));

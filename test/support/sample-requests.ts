@@ -102,6 +102,8 @@ export async function createSamples({ api, email, password, invitationToken }: S
     await remove(goes.id);
     return { stays: stays.id, goes: goes.id };
   };
+  const edited = () =>
+    api.createEdit({ filter: { ids: [spent.id] }, actions: { memo: new Date().toISOString() } });
   const paid = (await api.createObligation(owed)).id;
   const part = replaced(REQUESTS.createPayment as object, names) as PaymentInput;
   const payments = await twice(
@@ -149,6 +151,8 @@ export async function createSamples({ api, email, password, invitationToken }: S
       (id) => api.deleteJournalEntry(id),
     ),
     '/transactions': { stays: spent.id },
+    '/edits': { stays: (await edited()).id },
+    '/edits/{id}/revert': { stays: (await edited()).id },
     '/imports': { stays: (await upload()).id },
     '/imports/{id}/propose': { stays: proposed.id },
     '/imports/{id}/revert': { stays: (await api.commitImport((await upload()).id)).id },

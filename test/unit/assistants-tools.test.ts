@@ -21,12 +21,13 @@ const listed = (name: string) => byName(all, name);
 /** Their arguments and descriptions follow from docs/openapi.json. */
 const OFFERED = `
   list_records get_record create_record update_record create_transaction update_transaction delete_record restore_record
-  get_report change_budget
+  get_report finish_edit change_budget
   get_register revalue_account mark_cleared reconcile
   get_budget
   create_schedule update_schedule settle_occurrence list_upcoming
   list_transactions create_transactions
   get_lock update_lock
+  edit_transactions
   list_obligations create_obligation update_obligation create_payment
 
   get_fx_rate
@@ -50,7 +51,9 @@ test('the documentation says how many there are', () => {
 });
 
 test('every endpoint of a tag that has tools is reached by exactly one of them', () => {
-  const reached = tools.flatMap((tool) => tool.endpoints.map(({ id }) => id));
+  const reached = tools.flatMap((tool) =>
+    tool.endpoints.flatMap(({ id, dryRun }) => (dryRun ? [id, dryRun.id] : [id])),
+  );
   const tags = TAGS.filter(({ isTool }) => isTool).map(({ name }) => name);
   const offered = endpoints.filter(({ tag }) => tags.includes(tag)).map(({ id }) => id);
   expect(reached.toSorted()).toEqual(offered.toSorted());
@@ -143,7 +146,7 @@ test('no tool manages logins, moves files or leads to another one', () => {
   expect(called.filter(({ file, mediaTypes, auth }) => file || mediaTypes || auth === 'public')).toEqual([]);
   // Each of them needs no more than the role of the function that calls it allows.
   const needed = new Set(called.map(({ access }) => access));
-  expect([...needed].toSorted()).toEqual(['none', 'reader', 'writer']);
+  expect([...needed].toSorted()).toEqual(['editing', 'none', 'reader', 'writer']);
 });
 
 test('a tool that writes says so, and supports dry runs', () => {
@@ -254,7 +257,7 @@ test('descriptions are about tools, not about requests', () => {
     /create request for/,
   ])
     expect(text.match(word)?.[0]).toBeUndefined();
-  expect(listed('get_report').description).toContain('Up to 24 months as `get_budget` shows');
+  expect(listed('create_record').description).toContain('recorded with `apply_rules`');
 });
 
 test('only a record with several fields has to be read before it is replaced', () => {

@@ -1,9 +1,9 @@
-import { RECORD_TYPE, type Tool } from '../../lib/assistants/tool.ts';
+import { RECORD_TYPE, type Tool, type ToolEndpoint } from '../../lib/assistants/tool.ts';
 import { type Endpoint, functionFile } from '../../lib/platform/endpoint/contract.ts';
 import { inReadingOrder, TAGS } from '../openapi/tags.ts';
 import type { Document } from '../openapi/types.ts';
 import { buildEndpoint } from './tool-endpoint.ts';
-import { GROUPS, recordTypeOf, toolName } from './tool-groups.ts';
+import { DRY_RUNS, GROUPS, recordTypeOf, toolName } from './tool-groups.ts';
 
 /** The endpoints that assistants may call, in the order of the API description. */
 function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
@@ -13,7 +13,8 @@ function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
 
 /** The assistants' tools: first those for records of several types, then the others. */
 export function buildTools(endpoints: readonly Endpoint[], document: Document): Tool[] {
-  const chosen = toolEndpoints(endpoints);
+  const offered = toolEndpoints(endpoints);
+  const chosen = offered.filter(({ id }) => !Object.values(DRY_RUNS).includes(id));
   const groups = GROUPS.map(({ has, ...group }) => ({ ...group, members: chosen.filter(has) }));
   const grouped = new Set(groups.flatMap(({ members }) => members));
   return [
@@ -39,9 +40,15 @@ export function buildTools(endpoints: readonly Endpoint[], document: Document): 
         title: each.summary,
         selector: RECORD_TYPE,
         annotations: annotationsOf(each),
-        endpoints: [buildEndpoint(each, { endpoints: chosen, document })],
+        endpoints: [withDryRun(each)],
       })),
   ];
+
+  function withDryRun(endpoint: Endpoint): ToolEndpoint {
+    const tested = offered.find(({ id }) => id === DRY_RUNS[endpoint.id]);
+    const built = buildEndpoint(endpoint, { endpoints: offered, document });
+    return tested ? { ...built, dryRun: buildEndpoint(tested, { endpoints: offered, document }) } : built;
+  }
 }
 
 /** A client asks for confirmation, or not, before it knows the type of the record. */

@@ -22,6 +22,9 @@ export function leanSchema(
     const { $ref, ...beside } = schema;
     if ($ref) return lean({ ...components.schemas[nameOf(schema) ?? ''], ...beside });
     if (schema.oneOf) return shared(schema.oneOf.map(lean), schema);
+    const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null');
+    if (schema.anyOf && alternatives?.length === 1)
+      return lean({ ...alternatives[0], ...withoutAnyOf(schema) });
     const kept = withOneAlternative(schema);
     const { type, enum: values, items, properties, anyOf, format, pattern, description } = kept;
     return {
@@ -33,7 +36,7 @@ export function leanSchema(
       ...pick(kept, ['const', 'default', 'maximum', 'required']),
       ...(values && { enum: values.filter((value) => value !== null) }),
       ...(items && { items: lean(items) }),
-      ...(anyOf && { anyOf: anyOf.map(lean) }),
+      ...(anyOf && { anyOf: anyOf.filter((each) => each.type !== 'null').map(lean) }),
       ...(properties && {
         properties: Object.fromEntries(
           Object.entries(properties)
@@ -49,6 +52,11 @@ export function leanSchema(
     const text = textOf(name, description);
     return text === '' ? others : { ...others, description: text };
   }
+}
+
+/** What is said beside the alternatives. */
+function withoutAnyOf({ anyOf: _alternatives, ...beside }: JsonSchema): JsonSchema {
+  return beside;
 }
 
 function pick(schema: JsonSchema, keywords: readonly (keyof JsonSchema)[]): JsonSchema {

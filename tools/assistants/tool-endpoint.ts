@@ -17,8 +17,17 @@ const IDEMPOTENCY_KEY: JsonSchema = {
 };
 const REPLACES = 'Replaces the record: read it first, and send every field that should stay.';
 /** Assistants read all tools before each conversation. Errors name the rules that are left out. */
-const DESCRIPTION_MAX_CHARACTERS = 160;
+const DESCRIPTION_MAX_CHARACTERS = 110;
 const DESCRIPTION_IN_GROUP_MAX_CHARACTERS = 80;
+
+/** Objects that another tool describes, field by field. */
+const DESCRIBED_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createEdit: {
+    filter:
+      'The filters of `list_transactions` as an object, without `include_deleted`; or `ids`. Default: all.',
+    rule: '`match`, `conditions`, `actions` and `stop` of a rule, as `create_record` takes them.',
+  },
+};
 
 interface Options {
   /** All endpoints that assistants may call. */
@@ -41,6 +50,12 @@ export function buildEndpoint(endpoint: Endpoint, options: Options): ToolEndpoin
   const inQuery = given.filter((each) => each.in === 'query');
   const textOf = (name: string, text: string) => argumentText(name, text, endpoints);
   const sent = body ? leanSchema(bodySchema(operation), document, textOf) : {};
+  const outlines: Record<string, JsonSchema> = Object.fromEntries(
+    Object.entries(DESCRIBED_ELSEWHERE[id] ?? {}).map(([name, text]) => [
+      name,
+      { type: 'object', description: text },
+    ]),
+  );
   const taken = new Set([...inQuery.map(({ name }) => name), ...Object.keys(sent.properties ?? {})]);
   const inPath = given
     .filter((each) => each.in === 'path')
@@ -54,6 +69,7 @@ export function buildEndpoint(endpoint: Endpoint, options: Options): ToolEndpoin
     ...Object.fromEntries(inPath.map((each) => [each.argument, schemaOf(each.argument, each)])),
     ...Object.fromEntries(inQuery.map((each) => [each.name, schemaOf(each.name, each)])),
     ...sent.properties,
+    ...outlines,
     ...(writes && { dry_run: DRY_RUN }),
     ...(idempotent && { idempotency_key: IDEMPOTENCY_KEY }),
   };

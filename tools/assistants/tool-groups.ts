@@ -70,13 +70,24 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'get_report',
-    title: 'Show a report',
+    title:
+      'Show a report: budgets of months, forecast of balances, members (who owes whom), net worth, spending, summary (income and expenses by category), or trial balance',
+    isPlain: true,
     selector: { name: 'report', valueOf: recordTypeOf },
     has: ({ id, path }) => path.startsWith('/reports/') && id.startsWith('get'),
   },
   {
+    name: 'finish_edit',
+    title: 'Continue an edit of transactions, or revert it',
+    selector: { name: 'action', valueOf: ({ id }) => id.replace('Edit', '') },
+    isPlain: true,
+    has: ({ id }) => id === 'continueEdit' || id === 'revertEdit',
+  },
+  {
     name: 'change_budget',
-    title: 'Assign money in a month, copy another month, move money, or fund what targets need',
+    title:
+      'Assign money to a category in a month, replace a month by a copy of another, move money, or fund what targets need',
+    isPlain: true,
     selector: { name: 'action', valueOf: ({ id }) => id.replace('Budget', '') },
     isMixed: true,
     has: ({ id, method }) => method !== 'GET' && /^[a-z]+Budget$/.test(id),
@@ -84,7 +95,14 @@ export const GROUPS: readonly Group[] = [
 ];
 
 /** Where the id of the endpoint would say less. */
-const NAMES: Readonly<Record<string, string>> = { createReconciliation: 'reconcile' };
+const NAMES: Readonly<Record<string, string>> = {
+  createReconciliation: 'reconcile',
+  createEdit: 'edit_transactions',
+  testEdit: 'edit_transactions',
+};
+
+/** What shows the effect of an endpoint, for dry runs of its tool. */
+export const DRY_RUNS: Readonly<Record<string, string>> = { createEdit: 'testEdit' };
 
 /** The name of the group, or the id of the endpoint in snake case: `create_account`. */
 export function toolName(endpoint: Endpoint): string {

@@ -114,7 +114,10 @@ function methodOf(endpoint: Endpoint, document: Document): string {
     return `${comment}  ${id}(${argsText(parts, 'CallOptions')}): TextParts {\n    return this.text(${parts.path}, query, options);\n  }\n`;
   if (isList(endpoint)) {
     const item = parts.record?.slice(0, -'Page'.length);
-    return `${comment}  ${id}(${argsText(parts, 'CallOptions')}): Pages<${item}> {\n    return this.list(${parts.path}, query, options);\n  }\n`;
+    const call = endpoint.body
+      ? `listFor(${parts.path}, body, query, options)`
+      : `list(${parts.path}, query, options)`;
+    return `${comment}  ${id}(${argsText(parts, 'CallOptions')}): Pages<${item}> {\n    return this.${call};\n  }\n`;
   }
   return comment + sendingMethod(parts);
 }
@@ -205,7 +208,8 @@ function optionsOf({ method, idempotent, etag }: Endpoint): string {
  */
 function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
   if (idempotent) return "'key'";
-  if (method === 'POST') return /\/(restore|parts|commit|revert)$/.test(path) ? "'always'" : "'never'";
+  if (method === 'POST')
+    return /\/(restore|parts|commit|continue|revert)$/.test(path) ? "'always'" : "'never'";
   if (id === 'changePassword' || id === 'deleteMe') return "'never'";
   return method === 'PUT' && etag ? "options?.ifMatch === undefined ? 'always' : 'never'" : "'always'";
 }

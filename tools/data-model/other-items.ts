@@ -10,6 +10,7 @@ import { login, reservedEmail } from '../../lib/auth/users/user-store.ts';
 import { erasure } from '../../lib/books/erasure.ts';
 import { changeGroup, epochRecord } from '../../lib/changes/feed.ts';
 import { rateDay } from '../../lib/currencies/rate-day.ts';
+import { runningEdit, stepRows } from '../../lib/edits/items.ts';
 import { chunkRecord } from '../../lib/imports/chunk.ts';
 import { digestRecord } from '../../lib/imports/digests.ts';
 import { ledgerRecord } from '../../lib/ledger/ledger.ts';
@@ -156,6 +157,18 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
       'category_<id>': 'the total of a category',
       'count_<id>': 'its number of lines',
     },
+  },
+  {
+    name: 'Edit that is running or being reverted: one of a book at a time',
+    key: keys.runningEdit(BOOK),
+    record: runningEdit,
+    remarks: EXPIRES,
+  },
+  {
+    name: 'Rows of a step of an edit',
+    key: keys.editRows(BOOK, '<edit>', number('<step>')),
+    record: stepRows,
+    remarks: { rows: 'compressed JSON: what is shown, and what a revert needs', ...EXPIRES },
   },
   {
     name: 'Rows of an import, up to 100 in the order of the file',

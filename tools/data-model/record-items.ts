@@ -8,6 +8,7 @@ import { member, personCopy } from '../../lib/books/member.ts';
 import { assignments } from '../../lib/budgets/store.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact } from '../../lib/contacts/contact.ts';
+import { edit } from '../../lib/edits/edit.ts';
 import { group } from '../../lib/groups/group.ts';
 import { importRecord } from '../../lib/imports/import.ts';
 import { obligation } from '../../lib/obligations/obligation.ts';
@@ -68,6 +69,12 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
     key: keys.ruleOrder(BOOK),
     record: orderRecord,
     remarks: { values: 'how many the conditions of all rules have' },
+  },
+  {
+    name: 'Edit of many transactions',
+    key: keys.edit(BOOK, '<id>'),
+    record: edit,
+    remarks: { next: 'the position of the last transaction that it has dealt with' },
   },
   { name: 'Group of categories', key: keys.group(BOOK, '<id>'), record: group },
   {

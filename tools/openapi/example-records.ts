@@ -4,6 +4,7 @@ import { accessToken as accessTokenRecord } from '../../lib/auth/tokens/access-t
 import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/users/user.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
+import { edit as editRecord } from '../../lib/edits/edit.ts';
 import { group as groupRecord } from '../../lib/groups/group.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
 import { payment as paymentRecord } from '../../lib/obligations/payment.ts';
@@ -47,6 +48,37 @@ export const ruleUpdate = {
   stop: true,
 };
 export const rule = { id: ID.rule, ...exampleFrom(ruleRecord.response), ...ruleInput };
+
+const {
+  filter: _filter,
+  actions: _actions,
+  rule: _rule,
+  rule_ids: _ruleIds,
+  ...edited
+} = exampleFrom(editRecord.response);
+export const editInput = {
+  filter: { tag: ['rome'], from: '2026-09-01' },
+  actions: { category_id: ID.groceries, add_tags: ['travel'] },
+};
+export const editByRules = { rule_ids: 'active' };
+export const edit = {
+  ...edited,
+  id: ID.edit,
+  ...editInput,
+  counts: { matched: 3, changed: 2, unchanged: 1, skipped: 0 },
+};
+export const editRow = {
+  transaction_id: ID.expense,
+  kind: 'expense',
+  date: '2026-09-12',
+  payee: 'Corner Bakery',
+  changes: {
+    category_id: { from: ID.dining, to: ID.groceries },
+    tags: { from: ['rome'], to: ['rome', 'travel'] },
+  },
+  kept: [],
+  skipped: [],
+};
 
 export const groceries = {
   id: ID.groceries,

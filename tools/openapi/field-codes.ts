@@ -41,6 +41,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   not_found: 'There is no such record.',
   inactive: 'The record is not active.',
   wrong_kind: 'The category or group is of the other kind.',
+  filter_required: 'Actions change everything that matches, so they need a filter.',
   rollover_required: 'The target is due in a later month, and the category carries nothing over.',
   wrong_type: 'The account is of a type that cannot be used here.',
   immutable_field: 'The field never changes. Send its current value, or leave it out.',

@@ -21,6 +21,7 @@ import { change } from '../../lib/changes/change.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as edits from '../../lib/edits/contract.ts';
 import * as forecast from '../../lib/forecast/contract.ts';
 import * as groups from '../../lib/groups/contract.ts';
 import * as imports from '../../lib/imports/contract.ts';
@@ -108,6 +109,13 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   JournalEntry: inside(journal.getJournalEntry.response),
   Tag: inside(allTransactions.listTags.response, 'data'),
   AnyTransaction: inside(allTransactions.getTransaction.response),
+  Edit: inside(edits.getEdit.response),
+  EditFilter: inside(edits.getEdit.response, 'filter'),
+  EditActions: inside(edits.getEdit.response, 'actions'),
+  EditRule: inside(edits.getEdit.response, 'rule'),
+  EditCounts: inside(edits.getEdit.response, 'counts'),
+  TestedRow: inside(edits.testEdit.response, 'data'),
+  EditRow: inside(edits.listEditRows.response, 'data'),
   Import: inside(imports.getImport.response),
   ImportCounts: inside(imports.getImport.response, 'counts'),
   ImportRow: inside(imports.listImportRows.response, 'data'),
@@ -209,6 +217,7 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   BudgetCopy: inside(budgets.copyBudget.body),
   BudgetMove: inside(budgets.moveBudget.body),
   TransactionInput: inside(transactions.createExpense.body),
+  TransactionUpdate: inside(transactions.updateExpense.body),
   TransferInput: inside(transfers.createTransfer.body),
   TransferUpdate: inside(transfers.updateTransfer.body),
   ScheduleInput: inside(schedules.createSchedule.body),
@@ -223,6 +232,10 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   ReconciliationInput: inside(reconciliations.createReconciliation.body),
   RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
+  EditInput: inside(edits.createEdit.body),
+  EditFilterInput: inside(edits.createEdit.body, 'filter'),
+  EditActionsInput: inside(edits.createEdit.body, 'actions'),
+  EditRuleInput: inside(edits.createEdit.body, 'rule'),
   ImportRowInput: inside(imports.updateImportRow.body),
   ImportCategoriesInput: inside(imports.setImportCategories.body),
 };

@@ -190,6 +190,13 @@ export const TAGS: readonly Tag[] = [
       'A rule says what is done with transactions that look alike: its conditions compare payee, memo, amount, direction, account and currency, and its actions set a category or splits, a transfer or nothing at all, a payee, a memo and tags. Rules run over the rows of a bank file when it is uploaded, and over an expense or income that is recorded with `apply_rules`. Nothing creates rules by itself.',
   },
   {
+    name: 'Edits',
+    isTool: true,
+    searchWords: 'bulk mass change many transactions categorize run rules undo',
+    description:
+      'An edit changes many transactions at once: all that match a filter get another category, payee or memo, or tags, or are cleared; or rules run over them. It works for up to ten seconds per request; continue it until its status is `done`. However often that is repeated, each transaction is changed once. An edit can be seen and reverted for 30 days.',
+  },
+  {
     name: 'Imports',
     isTool: false,
     searchWords: 'bank statements csv ofx qif camt upload restore archive',

@@ -82,6 +82,17 @@ export const bookSteps: readonly Step[] = [
     },
   },
   {
+    name: 'Change many transactions',
+    shows: 'An edit changes what matches, and is undone',
+    classes: ['editing', 'writer'],
+    run: async ({ api }) => {
+      const edit = await api.createEdit({ filter: { payee: IMPORTED_PAYEE }, actions: { memo: 'Edited' } });
+      if (edit.counts.changed !== 1) refuse(`The edit has changed ${edit.counts.changed}, not 1.`);
+      const { status } = await api.revertEdit(edit.id);
+      if (status !== 'reverted') refuse(`The edit is ${status}, not reverted.`);
+    },
+  },
+  {
     name: 'Export the books',
     shows: 'The export has what was imported',
     classes: ['exporter'],

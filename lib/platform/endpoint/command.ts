@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Actor } from '../authors.ts';
 import type { Membership } from '../book.ts';
 import { assert } from '../problems.ts';
-import { canKeep, type IdempotencyClaim, idempotencyWrites } from '../table/idempotency.ts';
+import { canKeep, type IdempotencyClaim, idempotencyWrites, laterOutcome } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { rehearse, transact } from '../table/transact.ts';
 import { WRITES_MAX, type Write } from '../table/write.ts';
@@ -54,6 +54,11 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
     return { ...super.actor, membership: this.membership };
   }
 
+  /** Whether nothing may be written. A dry run also ends with what it would commit. */
+  get isDryRun(): boolean {
+    return this.#isDryRun;
+  }
+
   /** For an endpoint that itself decides in which book it writes, and who may. */
   writeAs(membership: Membership): void {
     this.#membership = membership;
@@ -97,6 +102,17 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
         error: describeError(error),
       });
     }
+    return response;
+  }
+
+  /** For a request that has gone on working after its commit: a repeat gets what it has come to. */
+  async commitLater(given: ResponseOf<E>): Promise<ResponseOf<E>> {
+    const response = await this.present(given);
+    if (this.#claim)
+      await transact(
+        laterOutcome(this.#claim, jsonWithout(this.contract.shownOnce ?? [], response), this.now),
+        this.membership,
+      );
     return response;
   }
 

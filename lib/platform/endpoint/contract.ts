@@ -10,6 +10,7 @@ export type AccessClass =
   | 'feed'
   | 'writer'
   | 'importer'
+  | 'editing'
   | 'assistant'
   | 'bookReader'
   | 'books'

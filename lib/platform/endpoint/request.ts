@@ -95,9 +95,9 @@ export class Request<E extends Endpoint> {
     return { limit, after: this.after };
   }
 
-  /** Identifies a list: a cursor belongs to one path with one query. */
+  /** Identifies a list: a cursor belongs to one path with one query, and one body if there is one. */
   get #listed(): Record<string, unknown> {
-    return { ...(this.params as object), ...(this.query as object) };
+    return { ...(this.params as object), ...(this.query as object), ...(this.body as object | undefined) };
   }
 
   /** For a text in parts: the header that continues after this position, if more follows. */

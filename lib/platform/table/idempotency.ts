@@ -66,6 +66,18 @@ export function idempotencyWrites(claim: IdempotencyClaim, json: string, now: Da
   ];
 }
 
+/** Replaces the response in the record of a request, which one item can keep. */
+export function laterOutcome(claim: IdempotencyClaim, json: string, now: Date): Write[] {
+  const expires = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
+  return [
+    put(
+      claim.key,
+      { fingerprint: claim.fingerprint, ...packed(json), [TTL_ATTRIBUTE]: expires },
+      { expression: 'fingerprint = :own', values: { ':own': claim.fingerprint } },
+    ),
+  ];
+}
+
 function partsOf(deflated: string): { deflated: string }[] {
   const count = Math.ceil(deflated.length / KEPT_MAX_BYTES);
   return Array.from({ length: count }, (_, index) => ({

@@ -128,6 +128,13 @@ export const keys = {
   /** The progress of a restore, and the archive itself: its parts, and what is known about them. */
   restore: (bookId: BookId, id: string) => inBook(bookId, `RESTORE#${id}`),
   restoreText: (bookId: BookId, id: string, name: string) => inBook(bookId, `RESTORE_TEXT#${id}#${name}`),
+  /** A change of many transactions. With an empty id, the prefix of all of them. */
+  edit: (bookId: BookId, id: string) => inBook(bookId, `EDIT#${id}`),
+  /** The edit that is running or being reverted. */
+  runningEdit: (bookId: BookId) => inBook(bookId, 'RUNNING_EDIT'),
+  /** What a step of an edit has done, by the number of the step: `00001`. */
+  editRows: (bookId: BookId, id: string, step: number) =>
+    inBook(bookId, `EDIT_ROWS#${id}#${String(step).padStart(5, '0')}`),
   import: (bookId: BookId, id: string) => inBook(bookId, `IMPORT#${id}`),
   /** Rows of an import in file order, from this one on: `00001`. */
   importRows: (bookId: BookId, id: string, firstRow: number) =>

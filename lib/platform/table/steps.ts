@@ -79,14 +79,20 @@ function ofStep(write: Write): Write {
 const STEP_WRITES_MAX = WRITES_MAX - 1;
 
 /** The step with the first of these records, as many as fit into one transaction. */
-export function asManyAsFit<T, P>(records: readonly T[], stepOf: (some: readonly T[]) => Step<P>): Step<P> {
+export function asManyAsFit<T, P>(
+  records: readonly T[],
+  stepOf: (some: readonly T[]) => Step<P>,
+  /** How many further writes the transaction has. */
+  further = 0,
+): Step<P> {
+  const max = STEP_WRITES_MAX - further;
   let count = records.length;
   for (;;) {
     const step = stepOf(records.slice(0, count));
     const size = step.writes.length;
-    if (size <= STEP_WRITES_MAX) return step;
+    if (size <= max) return step;
     assert(count > 1, 'a record fits into a transaction');
     // In proportion: records share writes, so this approaches from above how many fit.
-    count = Math.max(1, Math.min(count - 1, Math.floor((count * STEP_WRITES_MAX) / size)));
+    count = Math.max(1, Math.min(count - 1, Math.floor((count * max) / size)));
   }
 }

@@ -105,6 +105,18 @@ export class HttpClient {
     return new Pages((cursor) => this.send<Page<Item>>(partOf(path, query, cursor, options)));
   }
 
+  /** A list that depends on a body. */
+  protected listFor<Item>(
+    path: string,
+    body: object,
+    query: Query = {},
+    options: CallOptions = {},
+  ): Pages<Item> {
+    return new Pages((cursor) =>
+      this.send<Page<Item>>({ ...partOf(path, query, cursor, options), method: 'POST', body }),
+    );
+  }
+
   /**
    * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
    * the cursor is too old: in that case, empty your copy and start without one.
