@@ -69,7 +69,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   edits: ['accounts', 'all-transactions', 'categories', 'rules', 'transactions'],
   rules: ['accounts', 'categories', 'transactions'],
   currencies: [],
-  'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
+  'all-transactions': ['accounts', 'categories', 'groups', 'journal', 'obligations', 'transactions', 'transfers'],
   forecast: ['accounts', 'obligations', 'reports', 'schedules', 'transactions'],
   groups: [],
   imports: ['accounts', 'categories', 'groups', 'rules', 'transactions', 'transfers'],
