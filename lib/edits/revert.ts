@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { asManyAsFit, isStale, type Step, takeSteps } from '../platform/table/steps.ts';
 import { findTransactions } from '../transactions/replace.ts';
 import type { Edit } from './edit.ts';
@@ -33,7 +33,7 @@ export async function revertEdit(bookId: BookId, given: Edit, actor: Actor): Pro
 }
 
 function begin(bookId: BookId, value: Edit, actor: Actor): Step<Edit> {
-  const after: Edit = { ...value, ...replaced(value, actor), status: 'reverting' };
+  const after: Edit = { ...value, ...updated(value, actor), status: 'reverting' };
   return { writes: [saveProgress(bookId, value, after), beginWork(bookId, value, actor.at)], after };
 }
 
@@ -59,7 +59,7 @@ async function revertSome(bookId: BookId, value: Edit, actor: Actor): Promise<St
     const isDone = isEnd && step >= value.steps;
     const after: Edit = {
       ...value,
-      ...replaced(value, actor),
+      ...updated(value, actor),
       status: isDone ? 'reverted' : 'reverting',
       reverted_steps: isEnd ? step : value.reverted_steps,
       reverted_rows: isEnd ? 0 : value.reverted_rows + some.length,

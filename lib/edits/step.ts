@@ -5,7 +5,7 @@ import { readTagCounts, tagsIn } from '../ledger/tags.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { asManyAsFit, type Step } from '../platform/table/steps.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import { importedAfter } from '../transactions/imported.ts';
@@ -98,7 +98,7 @@ export async function editSome(
       const listed = some.map(({ row }) => row).filter(isListed);
       const after: Edit = {
         ...value,
-        ...(!isFirst && replaced(value, actor)),
+        ...(!isFirst && updated(value, actor)),
         status: isDone ? 'done' : 'running',
         counts: added(value.counts, some),
         is_partial: isPartial,
@@ -149,7 +149,7 @@ export function isListed(row: Judged['row']): boolean {
 
 function changeOf({ value, after, row }: Judged, actor: Actor): Change[] {
   if (!after) return [];
-  const changed = { ...value, ...replaced(value, actor), ...after };
+  const changed = { ...value, ...updated(value, actor), ...after };
   return [
     {
       before: value,

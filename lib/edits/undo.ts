@@ -11,7 +11,7 @@ import { money, moneyToJson } from '../ledger/money.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { replaced } from '../platform/lifecycle.ts';
+import { updated } from '../platform/lifecycle.ts';
 import { type AutomaticField, automaticIn, storedAutomatic } from '../transactions/automatic.ts';
 import { importedAfter } from '../transactions/imported.ts';
 import { withMarks } from '../transactions/marks.ts';
@@ -78,7 +78,7 @@ export function undone(
   };
   const changed = {
     ...after,
-    ...replaced(value, actor),
+    ...updated(value, actor),
     automatic: automaticAgain(value, row, fields),
   };
   return {
