@@ -63,6 +63,8 @@ export async function createSamples({ api, email, password, invitationToken }: S
   });
   const unmoved = await api.createAccount({ name: 'Unmoved', type: 'asset' });
   const reconciliation = await api.createReconciliation(unmoved.id, { date: '2026-08-31', balance: 0 });
+  // So that its list has one.
+  await api.createReconciliation(saved.id, { date: '2026-07-31', balance: 0 });
   const spending = await api.createCategory({ name: 'Food' });
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
   const unused = await api.createCategory({ name: 'Unused' });

@@ -27,11 +27,11 @@ function send(token: string, endpoint: Endpoint): Promise<Answer> {
   return call(method, path, { token, body, headers, ...(file && { rawBody: file.content }) });
 }
 
-/** Every object in a response that dates its changes, except users. */
+/** Every object in a response that says when it was created, except users. */
 function* recordsIn(value: Json): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
-  const { created_at, updated_at, time_zone } = value;
-  if (created_at !== undefined && updated_at !== undefined && time_zone === undefined) yield value;
+  const { created_at, time_zone } = value;
+  if (created_at !== undefined && time_zone === undefined) yield value;
   for (const inner of Object.values(value)) yield* recordsIn(inner);
 }
 
