@@ -135,7 +135,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   client: ['client'],
   // The app reaches the API only through the typed client. Screens share components and the platform.
-  web: ['web', 'client', 'preact', 'preact-iso', 'd3-shape', 'uqr', '@tanstack/query-core'],
+  web: [
+    'web',
+    'client',
+    // An import asks about each payee once, as the service compares them.
+    'lib/imports/memory/words.ts',
+    'preact',
+    'preact-iso',
+    'd3-shape',
+    'uqr',
+    '@tanstack/query-core',
+  ],
   'web/platform': [
     'web/platform',
     'web/texts',

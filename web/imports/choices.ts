@@ -8,9 +8,16 @@ interface Group {
   readonly choices: readonly Choice[];
 }
 
-export type Choices = Readonly<Record<'in' | 'out', readonly Group[]>>;
+/** What rows can become. */
+export interface Choices {
+  readonly of: Readonly<Record<'in' | 'out', readonly Group[]>>;
+  /** By choice. */
+  readonly icons: ReadonlyMap<string, string | undefined>;
+  /** By the id of a category. */
+  readonly kinds: ReadonlyMap<string, Category['kind']>;
+}
 
-/** What a row can become: money that goes out is an expense first, money that comes in an income. */
+/** Money that goes out is an expense first, money that comes in an income. */
 export function choicesFor(
   accounts: readonly Account[],
   categories: readonly Category[],
@@ -25,7 +32,7 @@ export function choicesFor(
   const transfers = (text: (name: string) => string) =>
     others.map(({ id, name }) => ({ value: `transfer ${id}`, label: text(name) }));
   const groups = (list: readonly Group[]) => list.filter(({ choices }) => choices.length > 0);
-  return {
+  const all = {
     out: groups([
       { label: t.expenses, choices: of('expense') },
       { label: t.transferTo, choices: transfers(t.toAccount) },
@@ -37,10 +44,15 @@ export function choicesFor(
       { label: t.transferFrom, choices: transfers(t.fromAccount) },
     ]),
   };
+  return {
+    of: all,
+    icons: new Map(categories.map(({ kind, id, icon }) => [`${kind} ${id}`, icon])),
+    kinds: new Map(categories.map(({ id, kind }) => [id, kind])),
+  };
 }
 
 /** The name of what a row becomes. */
-export function choiceName(choices: Choices, { direction = 'out' }: ImportRow, value: string): string {
-  const found = choices[direction].flatMap((group) => group.choices).find((each) => each.value === value);
+export function choiceName({ of }: Choices, { direction = 'out' }: ImportRow, value: string): string {
+  const found = of[direction].flatMap((group) => group.choices).find((each) => each.value === value);
   return found?.label ?? t.uncategorized;
 }

@@ -1,11 +1,14 @@
 import type { Import, ImportRow } from '../../client/client.ts';
+import { useCategories } from '../platform/books.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
+import { usePreferences } from '../platform/preferences.ts';
 import type { ListReading } from '../platform/reads.ts';
 import { sayFailure } from '../platform/toasts.ts';
 import { type MoneyFormats, useMoney } from '../platform/use-money.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { Notice } from '../ui/notice.tsx';
+import { isWithoutCategory, uncategorizedIds } from './inbox.ts';
 
 interface CommitBarProps {
   readonly value: Import;
@@ -21,13 +24,19 @@ export function CommitBar({ value, rows, onCommit, onRevert, onDiscard }: Commit
   const { status, counts } = value;
   const all = rows.data ?? [];
   const included = all.filter(({ include }) => include);
+  const uncategorized = uncategorizedIds(useCategories().data ?? []);
+  const without = included.filter((row) => isWithoutCategory(row, uncategorized)).length;
   if (status === 'preview')
     return (
       <div class="commit-bar">
-        <p>
-          <strong>{t.of(included.length, counts.rows)}</strong>{' '}
-          <span class="quiet">{!rows.hasMore && sumsText(included, money)}</span>
-        </p>
+        <div class="commit-said">
+          <p>
+            <strong>{t.of(included.length, counts.rows)}</strong>{' '}
+            <span class="quiet">{!rows.hasMore && sumsText(included, money)}</span>
+            {without > 0 && <span class="undone">{t.withoutCategory(without)}</span>}
+          </p>
+          <Keys />
+        </div>
         <div class="actions">
           <button class="button plain danger" type="button" onClick={onDiscard}>
             {t.discard}
@@ -66,6 +75,24 @@ export function CommitBar({ value, rows, onCommit, onRevert, onDiscard }: Commit
         </div>
       </div>
     </>
+  );
+}
+
+/** What the keys do. A phone has none. */
+function Keys() {
+  const { keys } = usePreferences();
+  if (!keys) return null;
+  return (
+    <p class="keys">
+      {t.keys.map(([names, what]) => (
+        <span key={what}>
+          {names.map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}{' '}
+          {what}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Import, ImportRow } from '../../client/client.ts';
 import { etagOf, isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts } from '../platform/books.ts';
+import { useAccounts, useCategories } from '../platform/books.ts';
 import { messageOf, NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
@@ -14,15 +14,21 @@ import { importTexts as t } from '../texts/en/imports.ts';
 import { namesOf } from '../transactions/describe.ts';
 import { AskDialog } from '../ui/ask.tsx';
 import { ByLine } from '../ui/author.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Loaded, Skeleton } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { written } from './answers.ts';
 import { BalanceNotice } from './balance-notice.tsx';
 import { CommitBar } from './commit-bar.tsx';
+import { FileCategories } from './file-categories.tsx';
+import { Finished } from './finished.tsx';
 import { periodOf } from './imports.tsx';
+import { type Place, placeOf, uncategorizedIds } from './inbox.ts';
 import { OpeningNotice } from './opening-notice.tsx';
-import { RowTable } from './row-table.tsx';
+import { Preview } from './preview.tsx';
+import { useRound } from './round.ts';
 import { useImportRows } from './rows.ts';
 import { StatusChip } from './status-chip.tsx';
 import { carryOut, Standstill, useWork } from './work.ts';
@@ -45,7 +51,7 @@ export function ImportPage({ id }: { id: string }) {
   return (
     <Screen
       title={t.title}
-      note={value && (value.file_name ?? t.unnamed)}
+      note={value && <Note value={value} />}
       actions={
         <a class="button plain" href={to('/imports')}>
           {t.toImports}
@@ -57,6 +63,16 @@ export function ImportPage({ id }: { id: string }) {
       </Loaded>
     </Screen>
   );
+}
+
+/** How much there is to do; afterwards, what it was. */
+function Note({ value }: { value: Import }) {
+  const { data } = useImportRows(value.id);
+  const uncategorized = uncategorizedIds(useCategories().data ?? []);
+  if (value.status !== 'preview' || value.format === 'archive') return <>{value.file_name ?? t.unnamed}</>;
+  const places = (data ?? []).map((row) => placeOf(row, uncategorized));
+  const count = (wanted: Place) => places.filter((place) => place === wanted).length;
+  return <>{data && t.toDecide(count('ask'), count('proposed'))}</>;
 }
 
 function Found({ value }: { value: Import }) {
@@ -77,6 +93,8 @@ function Found({ value }: { value: Import }) {
     if (done) say(t.reverted(counts.committed));
   };
   const commit = async () => {
+    // What was decided last may still be on its way.
+    if (!(await written())) return;
     const done = await carryOut(id, 'commit');
     if (!done) return;
     if (isArchive) return say(t.restored);
@@ -151,8 +169,10 @@ function Found({ value }: { value: Import }) {
   );
 }
 
+/** What it is: in a line while there is something to decide, in full afterwards. */
 function Facts({ value, account }: { value: Import; account: string }) {
   const { format, counts, status } = value;
+  if (status === 'preview' && format !== 'archive') return <Sources value={value} account={account} />;
   const facts: readonly (readonly [string, string | number])[] = [
     [t.account, account],
     [t.period, periodOf(value)],
@@ -178,6 +198,30 @@ function Facts({ value, account }: { value: Import; account: string }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+function Sources({ value, account }: { value: Import; account: string }) {
+  const { file_name = t.unnamed, counts } = value;
+  const sources: readonly (readonly [IconName, string])[] = [
+    ['copy', t.fileRows(file_name, counts.rows)],
+    ['accounts', account],
+    ['schedules', periodOf(value)],
+    ['clock', counts.pending > 0 ? t.pendingRows(counts.pending) : ''],
+  ];
+  return (
+    <ul class="sources">
+      {sources
+        .filter(([, text]) => text !== '')
+        .map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} size="s" />
+            <span class="clip" title={text}>
+              {text}
+            </span>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -236,6 +280,8 @@ function StatementRows({
   onDiscard,
 }: ActionProps & { readonly onCommit: () => void; readonly onRevert: () => void }) {
   const rows = useImportRows(value.id);
+  const round = useRound(value.id);
+  const isPreview = value.status === 'preview';
   const bar = !isWorking && (
     <CommitBar value={value} rows={rows} onCommit={onCommit} onRevert={onRevert} onDiscard={onDiscard} />
   );
@@ -245,9 +291,18 @@ function StatementRows({
       {(all) => (
         <>
           <Balances value={value} rows={all} hasMore={rows.hasMore} />
-          {value.status === 'committed' && bar}
-          <RowTable value={value} rows={all} isEditable={value.status === 'preview' && !isWorking} />
-          {value.status === 'preview' && bar}
+          {isPreview ? (
+            <>
+              <FileCategories value={value} rows={all} isEditable={!isWorking} />
+              <Preview key={round} value={value} rows={all} hasMore={rows.hasMore} isEditable={!isWorking} />
+              {bar}
+            </>
+          ) : (
+            <>
+              {value.status === 'committed' && bar}
+              <Finished value={value} rows={all} />
+            </>
+          )}
         </>
       )}
     </Loaded>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Import } from '../../client/client.ts';
 import { byName, holdsMoney, useAccounts, useCurrencies } from '../platform/books.ts';
 import { NO_FAILURE } from '../platform/failures.ts';
@@ -18,7 +18,7 @@ import { statedBalanceIn } from './stated-balance.ts';
 import { ENDPOINTS, type Upload, uploadArchive, uploadOf } from './upload.ts';
 
 /** Always offered, because the API cannot know that it should ask. */
-const OPTIONAL = ['currency_id', 'charset'];
+const OPTIONAL = ['currency_id', 'charset', 'category_column'];
 const KNOWN = ['account_id', 'body', ...Object.keys(t.fields)];
 
 /** Chooses an account and a file; whatever the API asks for appears beside the file's first lines. */
@@ -96,21 +96,19 @@ export function UploadForm({ lastAccount }: { lastAccount: string | undefined })
   return (
     <Form failure={failure} onSubmit={() => void submit()} look="upload">
       <FormFailure failure={failure} />
-      <div class="fields two">
-        {!isArchive && (
-          <SelectField
-            label={t.account}
-            value={chosen}
-            choices={[
-              { value: '', label: t.chooseAccount },
-              ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={setAccount}
-            error={failure.fields.account_id}
-          />
-        )}
-        <FileField file={file} onChoose={choose} error={failure.fields.body} />
-      </div>
+      <FileField file={file} onChoose={choose} error={failure.fields.body} />
+      {!isArchive && (
+        <SelectField
+          label={t.account}
+          value={chosen}
+          choices={[
+            { value: '', label: t.chooseAccount },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setAccount}
+          error={failure.fields.account_id}
+        />
+      )}
       {isArchive && <Notice kind="amber">{t.archive}</Notice>}
       {shown.length > 0 && (
         <div class="asked">
@@ -174,39 +172,37 @@ interface FileFieldProps {
   readonly error: string | undefined;
 }
 
-/** A file can be chosen, or dropped anywhere on the field. */
+/** A file can be chosen, or dropped anywhere on the field, which is the browser's own behind our words. */
 function FileField({ file, onChoose, error }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const over = (is: boolean) => () => setOver(is);
   return (
     <Field label={t.bankFile} error={error}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same with the keyboard.
-        <div
-          class={isOver ? 'drop is-over' : 'drop'}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            const dropped = event.dataTransfer?.files;
-            if (!dropped?.[0]) return;
-            if (input.current) input.current.files = dropped;
-            onChoose(dropped[0]);
-          }}
-        >
-          <Icon name="import" size="s" />
+        <div class={isOver ? 'drop is-over' : 'drop'}>
+          <Icon name={file ? 'copy' : 'import'} />
+          <p aria-hidden="true">
+            {file && !isOver ? (
+              <>
+                <strong class="clip block">{file.name}</strong>
+                <span class="quiet">{t.another}</span>
+              </>
+            ) : (
+              <>
+                <strong>{isOver ? t.dropNow : t.choose}</strong>
+                <span class="quiet optional">{t.drop}</span>
+              </>
+            )}
+          </p>
           <input
-            ref={input}
             type="file"
             accept={ACCEPTED}
             onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+            onDragOver={over(true)}
+            onDragLeave={over(false)}
+            onDrop={over(false)}
             {...control}
           />
-          {!file && <span class="quiet optional">{isOver ? t.dropNow : t.drop}</span>}
         </div>
       )}
     </Field>

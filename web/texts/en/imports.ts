@@ -7,8 +7,10 @@ export const importTexts = {
   account: 'Account',
   chooseAccount: 'Choose an account',
   bankFile: 'Bank file',
+  choose: 'Choose a file',
   drop: 'or drop it here',
   dropNow: 'Drop the file',
+  another: 'Choose another file',
   preview: 'Preview',
   sending: 'Reading the file',
   archive:
@@ -38,6 +40,7 @@ export const importTexts = {
     payee_column: 'Payee column',
     memo_column: 'Memo column',
     id_column: 'Bank id column',
+    category_column: 'Category column',
   } as Readonly<Record<string, string>>,
   formats: { csv: 'CSV', ofx: 'OFX', qif: 'QIF', camt053: 'camt.053', archive: 'Archive' },
   dateFormats: {
@@ -93,9 +96,82 @@ export const importTexts = {
   toAccount: (name: string) => `→ ${name}`,
   fromAccount: (name: string) => `← ${name}`,
   uncategorized: 'Uncategorized',
-  asLastTime: 'As last time',
   noHistory: 'A payee without a history',
-  refund: 'A refund',
+  chosen: 'Your choice',
+  otherSideFound: 'The other side is here',
+  fromFile: 'From the file',
+  byRule: (names: readonly string[], tags: readonly string[]) => {
+    const rules = names.length > 0 ? `Rule: ${names.join(', ')}` : 'A rule';
+    return [rules, ...tags.map((tag) => `#${tag}`)].join(', ');
+  },
+  like: (text: string, count: number, of: number) => {
+    const times = plural(count, { one: 'once', other: '# times' });
+    return count === of ? `Like ${text}, ${times}` : `Like ${text}, ${count} of ${of} times`;
+  },
+  refund: (why: string) => `A refund. ${why}`,
+  why: 'Reason',
+  tags: 'Tags',
+  bankId: 'Bank id',
+  other: 'Other',
+  chooseCategory: 'Choose a category',
+  accept: (payee: string) => `Accept ${payee}`,
+  accepted: 'Accepted',
+  acceptAll: (count: number) => `Accept all ${count}`,
+  splitInto: (count: number) => plural(count, { one: '# part', other: '# parts' }),
+  said: (count: number, day: string, memo: string) => {
+    const rows = plural(count, { one: `# row since ${day}`, other: `# rows since ${day}` });
+    return memo ? `${rows}, ${memo}` : rows;
+  },
+  saidOnce: (day: string, memo: string) => (memo ? `${day}, ${memo}` : day),
+  answered: (count: number, name: string) =>
+    plural(count, { one: `# row is ${name} now`, other: `# rows are ${name} now` }),
+  notDecided: (count: number, why: string) =>
+    plural(count, { one: `# row is as it was. ${why}`, other: `# rows are as they were. ${why}` }),
+  deciding: (done: number, of: number) => `Writing your answers, ${done} of ${of}`,
+  reading: (done: number) =>
+    plural(done, { one: 'Reading the file, # row so far', other: 'Reading the file, # rows so far' }),
+  toDecide: (decide: number, proposed: number) => `${decide} to decide, ${proposed} proposed`,
+  rowsToDecide: (count: number) => plural(count, { one: '# row', other: '# rows' }),
+  allAnswered: 'all answered',
+  allAccepted: (count: number) => plural(count, { one: '# accepted', other: 'all # accepted' }),
+  ofAll: (left: number, all: number) => (left === all ? String(all) : `${left} of ${all}`),
+  alreadyHere: (leftOut: number, alike: number) =>
+    alike > 0 ? `${leftOut} left out, ${alike} of them only look alike` : `${leftOut} left out`,
+  oneError: (message: string) => `1, ${message}`,
+  withoutCategory: (count: number) =>
+    plural(count, { one: '# without a category', other: '# without a category' }),
+  places: {
+    ask: { name: 'New payees', more: 'Answer once; the payee is remembered' },
+    proposed: { name: 'Proposed', more: 'Correct what is wrong, accept the rest' },
+    decided: { name: 'Decided', more: '' },
+    left_out: { name: 'Left out', more: '' },
+    transfer: { name: 'Transfers', more: '' },
+    here: { name: 'Already here', more: '' },
+    error: { name: 'Cannot be read', more: '' },
+  },
+  keys: [
+    [['1', '2', '3'], 'choose'],
+    [['A'], 'accept'],
+    [['C'], 'category'],
+    [['X'], 'leave out'],
+    [['J', 'K'], 'move'],
+  ] as readonly (readonly [readonly string[], string])[],
+  noCategories: 'There are no categories yet, so there is nothing to choose.',
+  toCategories: 'Add categories',
+  fileCategories: 'Categories in the file',
+  text: 'Text',
+  textsMissing: (count: number) =>
+    count === 0
+      ? 'Each stands for a category.'
+      : plural(count, { one: '# stands for nothing yet', other: '# stand for nothing yet' }),
+  standsForNothing: 'Nothing yet',
+  createMissing: 'Create missing categories',
+  categoriesCreated: 'Categories created',
+  standsFor: (text: string, name: string) => `“${text}” is ${name} now`,
+  moreTexts: (count: number) => plural(count, { one: '# more', other: '# more' }),
+  fileRows: (name: string, count: number) =>
+    plural(count, { one: `${name}: # row`, other: `${name}: # rows` }),
+  pendingRows: (count: number) => plural(count, { one: '# not booked yet', other: '# not booked yet' }),
   looksLike: (amount: string, day: string) => `Looks like ${amount} on ${day}`,
   sameAs: (amount: string, day: string) => `Same as ${amount} on ${day}`,
   importedAs: (amount: string, day: string) => `Imported as ${amount} on ${day}`,
