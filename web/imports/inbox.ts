@@ -6,7 +6,7 @@ export const PLACES = ['ask', 'proposed', 'decided', 'left_out', 'transfer', 'he
 export type Place = (typeof PLACES)[number];
 
 /** What is folded until it is asked for: nothing has to be done there. */
-export const FOLDED: readonly Place[] = ['decided', 'left_out', 'transfer', 'here', 'error'];
+export const FOLDED: readonly Place[] = ['transfer', 'here', 'error'];
 
 /** Rows that one answer is for: those of a payee, or one that has to be looked at by itself. */
 export interface Ask {

@@ -58,7 +58,9 @@ export function asWritten(
     [memo, memo.length],
   ] as const) {
     const { index, 0: found = '' } = pattern.exec(unmarked(text)) ?? {};
-    if (index !== undefined && found !== '') return text.slice(index, Math.min(index + found.length, most));
+    if (index === undefined || found === '') continue;
+    // Numbers at the end are not what is alike.
+    return text.slice(index, Math.min(index + found.length, most)).replace(/[^\p{L}]+$/u, '');
   }
   return like;
 }

@@ -44,8 +44,10 @@ export function useInboxKeys(
     const after = stops.slice(at + 1);
     moveTo(after.find((each) => !actions.isDone(each)) ?? after[0]);
   };
-  const onCurrent = (act: (stop: Stop) => void) => () => {
+  const onCurrent = (act: (stop: Stop) => void) => (event: KeyboardEvent) => {
     if (!current || Date.now() - gone.current < SEQUENCE_MS) return;
+    // What gets the focus now must not take it for typing.
+    event.preventDefault();
     setCursor(current.key);
     act(current);
   };
@@ -78,8 +80,9 @@ export function useInboxKeys(
       '3': onCurrent((stop) => actions.choose(stop, 2)),
       a: onCurrent(accept),
       c: onCurrent((stop) => {
-        moveTo(stop);
-        openPick(document.querySelector(`tr[data-key="${CSS.escape(stop.key)}"]`));
+        const row = document.querySelector(`tr[data-key="${CSS.escape(stop.key)}"]`);
+        if (row) openPick(row);
+        else moveTo(stop);
       }),
       x: onCurrent(actions.leaveOut),
     }),
