@@ -92,7 +92,7 @@ describe.skipIf(!browserPath).each(sizes)('the inbox of imports, %s', (size) => 
     const id = await open(monthOf('04', news), 'april.csv');
     await page.getByText('3 to decide, 4 proposed').waitFor();
     expect(await table().locator('tr.ask').count()).toBe(3);
-    await rowOf('HOLZWERKSTATT').first().getByText('Like PAYPAL *HOLZWERKSTATT, 3 times').waitFor();
+    await rowOf('HOLZWERKSTATT').first().getByText('Like PAYPAL *HOLZWERKSTATT, once').waitFor();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
 

@@ -7,12 +7,12 @@ import { useMoney } from '../platform/use-money.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { Money } from '../ui/money.tsx';
 import { CategoryPick, ChoiceIcon } from './category-pick.tsx';
+import { choiceOf } from './choice.ts';
 import { choiceName } from './choices.ts';
 import { type Ask, isAnswered } from './inbox.ts';
 import { IncludeBox } from './include-box.tsx';
 import { Matches } from './matches.tsx';
 import type { RowContext } from './row-context.ts';
-import { choiceOf } from './rows.ts';
 import { RuleLink } from './rule-link.tsx';
 
 interface AskRowProps {

@@ -3,7 +3,7 @@ import { api } from '../platform/api.ts';
 import { say } from '../platform/toasts.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { decide } from './answers.ts';
-import { asChosen, withChoice, withInclude } from './rows.ts';
+import { asChosen, withChoice, withInclude } from './choice.ts';
 
 /** One answer for all of these rows. */
 export function choose(importId: string, rows: readonly ImportRow[], choice: string, name: string): void {

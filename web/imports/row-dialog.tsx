@@ -6,11 +6,11 @@ import { importTexts as t } from '../texts/en/imports.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { Money } from '../ui/money.tsx';
 import { CategoryPick, ChoiceIcon } from './category-pick.tsx';
+import { choiceOf } from './choice.ts';
 import { choiceName } from './choices.ts';
 import { Matches } from './matches.tsx';
 import { Reason } from './reason.tsx';
 import type { RowContext } from './row-context.ts';
-import { choiceOf } from './rows.ts';
 import { RuleLink } from './rule-link.tsx';
 import { RowChip } from './status-chip.tsx';
 

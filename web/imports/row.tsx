@@ -6,13 +6,13 @@ import { importTexts as t } from '../texts/en/imports.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { CategoryPick, ChoiceIcon } from './category-pick.tsx';
+import { choiceOf } from './choice.ts';
 import { choiceName } from './choices.ts';
 import type { Place } from './inbox.ts';
 import { IncludeBox } from './include-box.tsx';
 import { Matches } from './matches.tsx';
 import { Reason } from './reason.tsx';
 import type { RowContext } from './row-context.ts';
-import { choiceOf } from './rows.ts';
 import { RuleLink } from './rule-link.tsx';
 import { RowChip } from './status-chip.tsx';
 
