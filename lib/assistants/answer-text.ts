@@ -32,6 +32,12 @@ const PLAIN = new Set([
   'max_count',
   'posted_count',
   'decimal_places',
+  'position',
+  'percent',
+  'repeat_months',
+  'weight',
+  // Of a condition: its currency is that of each transaction.
+  'value',
 ]);
 
 /** Amounts in the base currency, even in a record with its own currency. */

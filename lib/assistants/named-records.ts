@@ -83,6 +83,6 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
 
 /** The type that an argument can refer to by name; undefined if it takes only an id. */
 export function referredType(argument: string): RecordType | undefined {
-  const type = /(?:^|_)([a-z]+)_id$/.exec(argument)?.[1];
+  const type = /(?:^|_)([a-z]+)_ids?$/.exec(argument)?.[1];
   return type !== undefined && Object.hasOwn(FIND, type) ? (type as RecordType) : undefined;
 }

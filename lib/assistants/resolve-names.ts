@@ -1,3 +1,4 @@
+import { NO_GROUP } from '../groups/none.ts';
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
@@ -46,7 +47,7 @@ interface NameOptions extends FindOptions {
   readonly restores: boolean;
 }
 
-/** Replaces names with ids wherever an argument ends in `_id`, including inside objects and lists. */
+/** Replaces names with ids wherever an argument ends in `_id` or `_ids`, including inside objects and lists. */
 export async function resolveNames(
   bookId: BookId,
   given: Values,
@@ -125,7 +126,8 @@ class NameResolver {
   async #toId(wanted: Wanted, field: string): Promise<string> {
     const { type, name, kind } = wanted;
     const isCode = type === 'currency' && findCurrency(name) !== undefined;
-    if (isId(name) || isCode || this.faults.length >= FAULTS_MAX) return name;
+    const isNone = type === 'group' && name === NO_GROUP;
+    if (isId(name) || isCode || isNone || this.faults.length >= FAULTS_MAX) return name;
     const found = await this.#matched(wanted);
     if (found.found) return found.found.id;
     const { isAmbiguous, candidates } = found;

@@ -10,12 +10,13 @@ export type Names = ReadonlyMap<string, string>;
 const KEYS: Partial<Readonly<Record<RecordType, (bookId: BookId, id: string) => Key>>> = {
   account: keys.account,
   category: keys.category,
+  group: keys.group,
 };
 
 /** What one read can return. Most responses refer to a few. */
 const NAMES_MAX = 100;
 
-/** The names of the accounts and categories that a response refers to, if they still exist. */
+/** The names of the accounts, categories and groups that a response refers to, if they still exist. */
 export async function shownNames(bookId: BookId, response: unknown): Promise<Names> {
   const references = new Map<string, Key>();
   collect(response, bookId, references);

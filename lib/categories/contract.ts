@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { NO_GROUP } from '../groups/none.ts';
 import { CATEGORY_KINDS } from '../ledger/kinds.ts';
-import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { flag, pageQuery } from '../platform/endpoint/fields.ts';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { flag, pageQuery, rule } from '../platform/endpoint/fields.ts';
 import { create, get, list, type Naming, remove, update } from '../platform/endpoint/operations.ts';
+import { isId } from '../platform/id.ts';
 import { about } from '../platform/record.ts';
 import { category } from './category.ts';
 
@@ -15,6 +17,10 @@ const CATEGORIES: Naming = {
   tag: 'Budget categories',
 };
 
+const groupOrNone = shared(() =>
+  z.string().check(rule('not_found', 'no such group', (value) => value === NO_GROUP || isId(value))),
+);
+
 export const listCategories = defineEndpoint(() => ({
   ...list(CATEGORIES, category),
   summary: 'List categories, by name',
@@ -23,7 +29,7 @@ export const listCategories = defineEndpoint(() => ({
     ...pageQuery,
     kind: about(z.optional(z.enum(CATEGORY_KINDS)), 'Only categories of this kind.', 'expense'),
     group_id: z.optional(
-      about(z.string(), 'Only categories of this group; `none`: those in no group.', 'none'),
+      about(groupOrNone, 'Only categories of this group; `none`: those in no group.', NO_GROUP),
     ),
     is_active: about(z.optional(flag), 'Only active categories, or only inactive ones.', true),
   }),

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { Group } from '../groups/group.ts';
+import { NO_GROUP } from '../groups/none.ts';
 import { allGroups, findGroup } from '../groups/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import type { BookId } from '../platform/book.ts';
@@ -72,8 +73,6 @@ export async function listCategories(
   };
   return readPageOfAll(keys.category(bookId, ''), request, toCategory);
 }
-
-const NO_GROUP = 'none';
 
 /** A category may still name a group that was deleted. */
 async function groupFilter(bookId: BookId, wanted: string): Promise<(own: string | undefined) => boolean> {

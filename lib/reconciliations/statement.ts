@@ -68,10 +68,13 @@ export function notReconciled({ type }: Account, balance: Money, difference: Mon
   const { currency } = balance;
   const shown = (debitPositive: bigint) =>
     moneyToJson({ minor: naturalBalance(type, debitPositive), currency });
+  const members = {
+    cleared_balance: shown(balance.minor - difference.minor),
+    difference: shown(difference.minor),
+  };
+  const inWords = `The cleared balance is ${members.cleared_balance} ${currency.code}; the balance of the statement differs by ${members.difference}.`;
   return new Problem('not_reconciled', {
-    members: {
-      cleared_balance: shown(balance.minor - difference.minor),
-      difference: shown(difference.minor),
-    },
+    detail: `${inWords} Mark what is on it, or send adjustment_category_id to post the difference.`,
+    members,
   });
 }

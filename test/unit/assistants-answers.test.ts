@@ -49,6 +49,15 @@ test.each([
   ],
   ['an account without money', { name: 'Cash', balance: 0 }, 'name: Cash, balance: 0.00 EUR'],
   ['a share is no amount', { amount: 5, share: 0.766573295985061 }, 'amount: 5.00 EUR, share: 0.7666'],
+  ['a place in an order is no amount', { name: 'Home', position: 2.5 }, 'name: Home, position: 2.5'],
+  [
+    'parts and amounts of a rule have no currency',
+    {
+      conditions: [{ field: 'amount', op: 'at_least', value: 20 }],
+      actions: { splits: [{ category_id: 'Food', percent: 33.33 }] },
+    },
+    'value: 20\nactions:\n  splits:\n  - category_id: Food, percent: 33.33',
+  ],
 ])('%s', (_what, record, text) => {
   expect(answerText(record, 'EUR').endsWith(text), answerText(record, 'EUR')).toBe(true);
 });

@@ -437,6 +437,27 @@ describe('errors that an assistant can correct', () => {
   });
 });
 
+test('"What is in no group, and fund what is in Home"', async () => {
+  const { use } = await connectForTest((await newBooks()).user.token);
+  await use('create_record', { record_type: 'group', name: 'Home' });
+  await use('create_record', { record_type: 'category', name: 'Rent', group_id: 'Home' });
+  await use('create_record', { record_type: 'category', name: 'Power', group_id: 'home' });
+  const loose = await use('list_records', { record_type: 'category', group_id: 'none' });
+  expect(loose.data.data.length).toBeGreaterThan(0);
+  expect(loose.text).not.toContain('Rent');
+  const inGroup = await use('list_records', { record_type: 'category', group_id: 'Home' });
+  expect(inGroup.text).toMatch(/^2 records\n[\s\S]*name: Power[\s\S]*group_id: Home/);
+  await use('update_record', { record_type: 'target', category_id: 'Rent', type: 'monthly', amount: 700 });
+  const funded = await use('change_budget', { action: 'fund', month: '2026-10', category_ids: ['Rent'] });
+  expect(funded.data).toMatchObject({ assigned: 700, needed: 0 });
+});
+
+test('"Reconcile my bank account": what is missing is said', async () => {
+  const { use } = await connectForTest((await newBooks({ base_currency_id: 'EUR' })).user.token);
+  const { text } = await use('reconcile', { account_id: 'Bank', date: '2026-01-31', balance: 12.5 });
+  expect(text).toContain('The cleared balance is 0 EUR; the balance of the statement differs by 12.5.');
+});
+
 test('another user cannot be reached, by id or by name', async () => {
   const other = await newBooks({ base_currency_id: 'EUR' });
   await other.newAccount({ name: 'Swiss account', type: 'asset' });

@@ -75,6 +75,7 @@ test('lists every category once while others are created', async () => {
 test.each([
   ['kind=transfer', { kind: 'invalid_value' }],
   ['is_active=1', { is_active: 'invalid_value' }],
+  ['group_id=food', { group_id: 'not_found' }],
   ['include_deleted=true', { include_deleted: 'unknown_parameter' }],
   ['name=Food', { name: 'unknown_parameter' }],
   ['kind=x&limit=1000', { kind: 'invalid_value', limit: 'out_of_range' }],
