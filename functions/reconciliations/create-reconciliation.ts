@@ -1,5 +1,6 @@
 import { todayOf } from '../../lib/books/today.ts';
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
+import { RECONCILES } from '../../lib/ledger/reverts.ts';
 import { accountChangeWrite, raiseRevision } from '../../lib/ledger/store.ts';
 import { NO_TAGS } from '../../lib/ledger/tags.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -48,8 +49,12 @@ export const handler = command(createReconciliation, inspect, (request, found) =
   const writes = [
     addReconciliation(caller.bookId, value),
     ...(posted
-      ? postAll(caller.bookId, [posted], ledger, { tags: NO_TAGS, accountChanges: [change] })
-      : [accountChangeWrite(caller.bookId, change), raiseRevision(caller.bookId)]),
+      ? postAll(caller.bookId, [posted], ledger, {
+          tags: NO_TAGS,
+          accountChanges: [change],
+          ledgerChange: RECONCILES,
+        })
+      : [accountChangeWrite(caller.bookId, change), raiseRevision(caller.bookId, RECONCILES)]),
   ];
   return request.commit(writes, showReconciliation(value, account));
 });

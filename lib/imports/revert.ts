@@ -6,7 +6,8 @@ import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { isReconciled } from '../ledger/marks.ts';
 import { unpost } from '../ledger/post.ts';
-import { ledgerWrites } from '../ledger/store.ts';
+import { beginsRevert, ENDS_REVERT } from '../ledger/reverts.ts';
+import { ledgerChangeWrite, ledgerWrites } from '../ledger/store.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
 import type { CalendarDate } from '../platform/date.ts';
@@ -15,7 +16,7 @@ import { assert, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
-import { check, type Item, type Write } from '../platform/table/write.ts';
+import type { Item, Write } from '../platform/table/write.ts';
 import { parseImported } from '../transactions/imported.ts';
 import { lostMarks } from '../transactions/marks.ts';
 import { countTags } from '../transactions/post-all.ts';
@@ -57,7 +58,10 @@ async function begin(bookId: BookId, value: Import, actor: Actor): Promise<Step<
     await requireAllOpen(bookId, value, ledger, accounts);
   const after: Import = { ...value, ...updated(value, actor), status: 'reverting', next_row: 1 };
   return {
-    writes: [saveProgress(bookId, value, after), check(keys.ledger(bookId), sameLock(ledger))],
+    writes: [
+      saveProgress(bookId, value, after),
+      ledgerChangeWrite(bookId, beginsRevert(ledger), sameLock(ledger)),
+    ],
     after,
   };
 }
@@ -153,6 +157,7 @@ async function revertSome(bookId: BookId, value: Import, actor: Actor): Promise<
       status: nextRow > value.rows ? 'reverted' : 'reverting',
       next_row: nextRow,
     };
+    const ledgerChange = after.status === 'reverted' ? ENDS_REVERT : undefined;
     return {
       writes: [
         saveProgress(bookId, value, after, { committed: -takenOut.length }),
@@ -166,8 +171,11 @@ async function revertSome(bookId: BookId, value: Import, actor: Actor): Promise<
               baseCurrencyId,
               dates: datesOf(some),
               isMany: takenOut.length + records.length > 1,
+              ledgerChange,
             })
-          : []),
+          : ledgerChange
+            ? [ledgerChangeWrite(bookId, ledgerChange)]
+            : []),
       ],
       after,
     };

@@ -26,6 +26,8 @@ export interface Ledger {
   readonly importSteps: number;
   /** How many tags there are. */
   readonly tagCount: number;
+  /** How many reconciliations were ever made. */
+  readonly reconciliations: number;
 }
 
 export const ledgerRecord = defineRecord(() => ({
@@ -39,6 +41,8 @@ export const ledgerRecord = defineRecord(() => ({
   many_written_at: optional(internal(timestamp)),
   import_steps: optional(internal(z.number())),
   tag_count: optional(internal(z.number())),
+  reconciliations: optional(internal(z.number())),
+  reverts: optional(internal(z.number())),
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
@@ -54,6 +58,7 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
     manyWrittenAt: stored.many_written_at,
     importSteps: stored.import_steps ?? 0,
     tagCount: stored.tag_count ?? 0,
+    reconciliations: stored.reconciliations ?? 0,
   };
 }
 

@@ -18,6 +18,7 @@ import { isLocked, periodLocked } from './lock.ts';
 import { stillOpen } from './marks.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
+import type { LedgerChange } from './reverts.ts';
 import { roomForTags, type TagCounts, tagChanges } from './tags.ts';
 
 export interface NotedAccount {
@@ -51,6 +52,7 @@ export interface Postings {
   readonly noted?: NotedAccount | undefined;
   /** Other changes to accounts. A transaction may touch an item only once, so both are written together. */
   readonly accountChanges?: readonly AccountChange[] | undefined;
+  readonly ledgerChange?: LedgerChange | undefined;
   /** For several transactions at once: lists show all of them or none (`readBetweenSteps`). */
   readonly isMany?: boolean | undefined;
   /** For effects that depend on other entries. Stale if the ledger was written since it had this revision. */
@@ -87,7 +89,7 @@ export function ledgerWrites(bookId: BookId, postings: Postings): Write[] {
 }
 
 function ledgerWrite(bookId: BookId, postings: Postings, addedTags: number): Write {
-  const { effects, baseCurrencyId, dates, noted, revision, isMany, importSteps } = postings;
+  const { effects, baseCurrencyId, dates, noted, revision, isMany, importSteps, ledgerChange } = postings;
   const rising = Object.entries(effects.turnover).filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
   const write = update(
@@ -97,6 +99,7 @@ function ledgerWrite(bookId: BookId, postings: Postings, addedTags: number): Wri
         revision: 1,
         ...(addedTags !== 0 && { tag_count: addedTags }),
         ...(importSteps !== undefined && { import_steps: 1 }),
+        ...ledgerChange?.add,
         ...effects.turnover,
       },
       set: {
@@ -134,8 +137,10 @@ function ledgerWrite(bookId: BookId, postings: Postings, addedTags: number): Wri
       onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
   );
-  const room = roomForTags(addedTags);
-  return room ? requiring(write, room) : write;
+  return [roomForTags(addedTags), ledgerChange?.requirement].reduce(
+    (result, requirement) => (requirement ? requiring(result, requirement) : result),
+    write,
+  );
 }
 
 function hasSteps(importSteps: number): string {
@@ -160,8 +165,17 @@ function ledgerFailure(
 }
 
 /** For a change to the books that posts nothing: whoever reads them in several steps must notice it. */
-export function raiseRevision(bookId: BookId): Write {
-  return update(keys.ledger(bookId), { add: { revision: 1 } });
+export function raiseRevision(bookId: BookId, change?: LedgerChange): Write {
+  return ledgerChangeWrite(bookId, { ...change, add: { revision: 1, ...change?.add } });
+}
+
+export function ledgerChangeWrite(
+  bookId: BookId,
+  { add, requirement }: LedgerChange,
+  condition?: Condition,
+): Write {
+  const write = update(keys.ledger(bookId), { add }, condition);
+  return requirement ? requiring(write, requirement) : write;
 }
 
 export function amountTooLarge(field = 'amount'): Problem {

@@ -52,7 +52,8 @@ export function postAll(
   {
     replacing,
     ...further
-  }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps' | 'onReconciled'> & Posted,
+  }: Pick<Postings, 'beyondLimit' | 'accountChanges' | 'importSteps' | 'ledgerChange' | 'onReconciled'> &
+    Posted,
 ): Write[] {
   const records = replacing?.replaced.map(({ record }) => record) ?? [];
   return [

@@ -121,6 +121,7 @@ const CASES: Readonly<Record<string, Case>> = {
       importSteps: 0,
       manyWrittenAt: undefined,
       tagCount: 0,
+      reconciliations: 0,
     },
   },
   'day of rates': {

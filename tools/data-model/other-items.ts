@@ -93,6 +93,8 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     record: ledgerRecord,
     remarks: {
       roles: 'the role of each member, by user',
+      reconciliations: 'how many were ever made',
+      reverts: 'how many imports are being reverted',
       many_written_at: 'when several transactions were last written together',
       has_entries: '',
       has_budgets: '',

@@ -61,6 +61,33 @@ test('what an import posts is cleared on its day, and once it is reconciled noth
   expect((await user.api.getAccount(user.bank)).cleared_balances).toEqual([]);
 });
 
+test('an import is reverted or reconciled, never a part of each', async () => {
+  const rows = Array.from({ length: 150 }, (_, index) => ['2026-09-12', `Shop ${index}`, '-1.00'] as const);
+  const imported = await user.preview(csvOf(...rows));
+  await user.commit(imported);
+  const statement = { date: '2026-09-30', balance: -150 };
+  const [reverted, reconciled] = await Promise.all([
+    revert(imported.id),
+    user.post(`/accounts/${user.bank}/reconciliations`, statement),
+  ]);
+  const live = (await user.api.getImport(imported.id)).counts.committed;
+  if (reverted.status === 200) expect([reconciled.body.code, live]).toEqual(['not_reconciled', 0]);
+  else expect([reverted.body.code, reconciled.status, live]).toEqual(['reconciled', 200, 150]);
+});
+
+test('while an import is being reverted, nothing is reconciled', async () => {
+  const imported = await user.preview(FILE);
+  await user.commit(imported);
+  // As if the first step had been taken.
+  await table().set(`BOOK#${user.bookId}`, 'LEDGER', { reverts: 1 });
+  await table().set(`BOOK#${user.bookId}`, `IMPORT#${imported.id}`, { status: 'reverting', next_row: 1 });
+  const reconcile = () =>
+    user.post(`/accounts/${user.bank}/reconciliations`, { date: '2026-09-12', balance: -54.2 });
+  expect((await reconcile()).body.code).toBe('conflict');
+  expect((await revert(imported.id)).body.status).toBe('reverted');
+  expect((await reconcile()).body).toMatchObject({ code: 'not_reconciled', cleared_balance: 0 });
+});
+
 test('a row of a time that is reconciled is posted, but not cleared, and says so', async () => {
   await user.api.createReconciliation(user.bank, { date: '2026-09-12', balance: 0 });
   const imported = await user.preview(FILE);
