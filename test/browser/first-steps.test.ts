@@ -69,7 +69,7 @@ describe.skipIf(!browserPath).each(sizes)('a new user, %s', (size) => {
     await amount.fill('5.70');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Split in 2').first().waitFor({ state: 'attached' });
+    await page.getByText('and 1 more').first().waitFor({ state: 'attached' });
   });
 
   test('deletes it and takes that back', async () => {

@@ -140,24 +140,26 @@ describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (siz
   });
 
   test('filters are part of the address, and cleared at once', async () => {
-    if (size === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
     const filters = page.getByRole('search');
+    const panel = () => page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await panel();
     await filters.getByLabel('Type', { exact: true }).selectOption('Transfer');
     await expect.poll(titles).toEqual(['To dollars']);
     await filters.getByLabel('Type').selectOption('All');
     await filters.getByLabel('Category').selectOption('Rent');
     await filters.getByLabel('Account').selectOption('Girokonto');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await expect.poll(titles).toEqual(['Landlord', 'Landlord', 'Landlord', 'Landlord']);
     await page.reload();
     await expect.poll(titles).toEqual(['Landlord', 'Landlord', 'Landlord', 'Landlord']);
-    if (size === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
     await expectAccessible(page);
-    await filters.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(async () => (await titles()).length).toBeGreaterThan(10);
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called this');
     await page.getByText('No transaction matches these filters.').waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(async () => (await titles()).length).toBeGreaterThan(10);
   });
 
@@ -205,7 +207,13 @@ describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (siz
     if (size === 'phone') return;
     await user.api.deleteExpense(last?.id ?? '');
     await page.reload();
-    await page.getByRole('button', { name: 'Restore' }).last().click();
+    const row = page
+      .getByRole('row', { name: 'Market' })
+      .filter({ has: page.locator('.struck') })
+      .last();
+    await row.hover();
+    await row.getByRole('button', { name: 'More for Market' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
     await expect.poll(isBack).toBe(true);
   });
 

@@ -10,8 +10,8 @@ import { useMoney } from '../platform/use-money.ts';
 import { useRows } from '../platform/use-rows.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { common } from '../texts/en/common.ts';
-import { reconcileTexts } from '../texts/en/reconcile.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
+import { Mark } from '../transactions/cleared.tsx';
 import { By } from '../ui/author.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -177,16 +177,6 @@ function Row(props: RowProps) {
         </td>
       )}
     </tr>
-  );
-}
-
-/** Whether the line is on a statement, and agrees with it. */
-function Mark({ isReconciled }: { isReconciled: boolean }) {
-  const text = isReconciled ? reconcileTexts.reconciled : reconcileTexts.cleared;
-  return (
-    <span class={isReconciled ? 'lock' : 'lock cleared'} role="img" aria-label={text} title={text}>
-      <Icon name={isReconciled ? 'check2' : 'check'} size="s" />
-    </span>
   );
 }
 

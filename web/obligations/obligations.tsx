@@ -4,7 +4,7 @@ import { useAddress } from '../platform/location.ts';
 import { useList } from '../platform/reads.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
-import { ChoiceFilter } from '../transactions/filters.tsx';
+import { ChoiceFilter } from '../ui/choice-filter.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';

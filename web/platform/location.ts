@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { currentScreen, type Search, to } from './paths.ts';
+import { currentScreen, repeatedIn, type Search, to } from './paths.ts';
 
 export interface Address {
   /** `/transactions/new`. */
@@ -14,14 +14,15 @@ export interface Address {
 
 /** The address is the state: what a screen shows depends on nothing else that Back should undo. */
 export function useAddress(): Address {
-  const { path, query, route } = useLocation();
+  const { url, path, query: first, route } = useLocation();
   return useMemo(() => {
     const screen = currentScreen(path);
+    const query = { ...first, ...repeatedIn(url) };
     return {
       screen,
       search: query,
       go: (next, search = {}, replace = false) => route(to(next, search), replace),
       change: (search, replace = true) => route(to(screen, { ...query, ...search }), replace),
     };
-  }, [path, query, route]);
+  }, [url, path, first, route]);
 }

@@ -20,10 +20,23 @@ export function screensStart(pathname = location.pathname): string {
 
 export type Search = Readonly<Record<string, string | undefined>>;
 
+/** Parameters that may be repeated, as the API has them: `tag=rome&tag=work` is `rome,work` inside the app. */
+const REPEATED: readonly string[] = ['tag'];
+
+/** What of an address may be repeated. */
+export function repeatedIn(url: string): Record<string, string> {
+  const { searchParams } = new URL(url, location.origin);
+  const lists = REPEATED.map((name) => [name, searchParams.getAll(name).join(',')]);
+  return Object.fromEntries(lists.filter(([, list]) => list));
+}
+
 /** The address of a screen: `to('/transactions', { from: '2026-01-01' })`. */
 export function to(screen: string, search: Search = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (value) query.append(name, value);
+  for (const [name, value] of Object.entries(search)) {
+    const values = REPEATED.includes(name) ? (value ?? '').split(',') : [value];
+    for (const each of values) if (each) query.append(name, each);
+  }
   const text = query.size > 0 ? `?${query}` : '';
   return `${screensStart()}${screen.replace(/^\//, '')}${text}`;
 }

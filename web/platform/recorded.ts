@@ -55,16 +55,15 @@ function placed(records: readonly AnyTransaction[], record: AnyTransaction): Any
 }
 
 /** Only the service can search. */
-function isAmong(
-  record: AnyTransaction,
-  { q, from, to, kind, account_id, category_id, currency_id }: Filters,
-): boolean {
+const SEARCHES = ['q', 'category_id', 'group_id', 'tag', 'payee', 'amount_from', 'amount_to'];
+
+function isAmong(record: AnyTransaction, filters: Filters): boolean {
+  const { from, to, kind, account_id, currency_id } = filters;
   const { asset_account_id, from_account_id, to_account_id } = record as Readonly<Record<string, unknown>> &
     AnyTransaction;
   const accounts = [asset_account_id, from_account_id, to_account_id];
   return (
-    !q &&
-    !category_id &&
+    SEARCHES.every((name) => !filters[name]) &&
     (!from || record.date >= from) &&
     (!to || record.date <= to) &&
     (!kind || record.kind === kind) &&

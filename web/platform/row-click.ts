@@ -1,5 +1,5 @@
 /** What has its own answer to a click. */
-const OWN = 'a, button, input, select, textarea, label, summary, [popover]';
+const OWN = 'a, button, input, select, textarea, label, summary, dialog, [popover]';
 
 /** A click beside the name of a row opens the record, as its name does. */
 export function openRow(event: MouseEvent): void {

@@ -7,10 +7,10 @@ import { useUser } from '../platform/session.ts';
 import { common } from '../texts/en/common.ts';
 import { currencyTexts as t } from '../texts/en/currencies.ts';
 import { currencyChoices } from '../transactions/entry-fields.tsx';
-import { SearchBox } from '../transactions/filters.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { DateField, SelectField } from '../ui/field.tsx';
 import { Loaded } from '../ui/loading.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { TableHead } from '../ui/table-head.tsx';
 
 export function Currencies() {

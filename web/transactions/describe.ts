@@ -1,4 +1,5 @@
 import type { Account, AnyTransaction, Category, Obligation } from '../../client/client.ts';
+import { holdsMoney } from '../platform/books.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 
@@ -10,6 +11,9 @@ export interface Names {
   /** Who owes it, or whom it is owed to. */
   contact(obligationId: string): string;
   isEquity(accountId: string): boolean;
+  /** Whether lines of the account are on statements. */
+  holdsMoney(accountId: string): boolean;
+  icon(categoryId: string): string | undefined;
 }
 
 export function namesOf(
@@ -21,11 +25,15 @@ export function namesOf(
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const contacts = new Map(obligations.map(({ id, contact }) => [id, contact.name]));
   const equity = new Set(accounts.filter(({ type }) => type === 'equity').map(({ id }) => id));
+  const money = new Set(accounts.filter(holdsMoney).map(({ id }) => id));
+  const icons = new Map(categories.map(({ id, icon }) => [id, icon]));
   return {
     account: (id) => accountNames.get(id ?? '') ?? '',
     category: (id) => categoryNames.get(id ?? '') ?? '',
     contact: (id) => contacts.get(id) ?? '',
     isEquity: (id) => equity.has(id),
+    holdsMoney: (id) => money.has(id),
+    icon: (id) => icons.get(id),
   };
 }
 

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
-import type { AnyTransaction, Category } from '../../client/client.ts';
+import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts, useCategories, useCurrencies, useObligationsOf } from '../platform/books.ts';
+import { useAccounts, useCategories, useCurrencies, useGroups, useObligationsOf } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useWayBack } from '../platform/last-screen.ts';
 import { useAddress } from '../platform/location.ts';
-import { PHONE, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useList } from '../platform/reads.ts';
 import { ENTRY_TOUCHES } from '../platform/recorded.ts';
@@ -24,7 +23,8 @@ import { Progress } from '../ui/progress.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ChangeCategoryDialog, deleteAll } from './bulk.tsx';
 import { namesOf } from './describe.ts';
-import { FILTERS, FilterBar, type Filters, filtersIn } from './filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, filtersIn, queryOf } from './filters.ts';
 import { TransactionList } from './list.tsx';
 import { restore } from './records.ts';
 import { TransactionDialog } from './transaction-dialog.tsx';
@@ -48,6 +48,7 @@ export default function Transactions() {
   const accounts = useAccounts().data ?? [];
   const categories = useCategories().data ?? [];
   const currencies = useCurrencies().data ?? [];
+  const groups = useGroups().data ?? [];
   const list = useList(['transactions', filters], (cursor) => api.listTransactions(queryOf(filters, cursor)));
   const records = list.data ?? [];
   const names = namesOf(accounts, categories, useObligationsOf(records));
@@ -95,14 +96,7 @@ export default function Transactions() {
     <Loaded reading={list} lines={8}>
       {(found) =>
         found.length === 0 && !list.hasMore ? (
-          <Nothing
-            hasFilters={hasFilters}
-            canAdd={may('createExpense')}
-            onClear={() => change(NO_FILTERS)}
-            // The search reads payees and memos; who looks for "insurance" may mean the category.
-            categories={filters.q ? categoriesLike(filters.q, categories) : []}
-            onCategory={({ id }) => change({ ...NO_FILTERS, category_id: id })}
-          />
+          <Nothing hasFilters={hasFilters} canAdd={may('createExpense')} />
         ) : (
           <TransactionList
             list={list}
@@ -122,7 +116,9 @@ export default function Transactions() {
                 ),
               )
             }
+            onOpen={({ id }) => open(id)}
             onRestore={(record) => void bringBack(record)}
+            onDelete={(record) => void remove([record])}
             cursor={cursor}
             canChange={canChange}
           />
@@ -134,9 +130,7 @@ export default function Transactions() {
     <Screen title={t.title} note={rangeText(filters)}>
       <FilterBar
         filters={filters}
-        accounts={accounts}
-        categories={categories}
-        currencies={currencies}
+        books={{ accounts, categories, groups, currencies }}
         onChange={change}
         isSearchFocused={search.search === 'focus'}
       />
@@ -185,39 +179,9 @@ export default function Transactions() {
   );
 }
 
-const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
-
-const OFFERED = 3;
-
-function categoriesLike(text: string, categories: readonly Category[]): Category[] {
-  return categories.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).slice(0, OFFERED);
-}
-
-interface NothingProps {
-  readonly hasFilters: boolean;
-  readonly canAdd: boolean;
-  readonly onClear: () => void;
-  readonly categories: readonly Category[];
-  readonly onCategory: (category: Category) => void;
-}
-
-function Nothing({ hasFilters, canAdd, onClear, categories, onCategory }: NothingProps) {
-  // Where the filters are behind a button, so is theirs.
-  const isPhone = useMedia(PHONE);
-  return hasFilters ? (
-    <Empty text={t.nothingFound}>
-      {categories.map((category) => (
-        <button key={category.id} class="button secondary" type="button" onClick={() => onCategory(category)}>
-          {t.showCategory(category.name)}
-        </button>
-      ))}
-      {isPhone && (
-        <button class="button secondary" type="button" onClick={onClear}>
-          {t.clearFilters}
-        </button>
-      )}
-    </Empty>
-  ) : (
+function Nothing({ hasFilters, canAdd }: { readonly hasFilters: boolean; readonly canAdd: boolean }) {
+  if (hasFilters) return <Empty text={t.nothingFound} />;
+  return (
     <Empty text={t.empty}>
       {canAdd && (
         <a class="button secondary" href={to('/transactions/new')}>
@@ -226,17 +190,6 @@ function Nothing({ hasFilters, canAdd, onClear, categories, onCategory }: Nothin
       )}
     </Empty>
   );
-}
-
-function queryOf({ kind, include_deleted, ...rest }: Filters, cursor: string | undefined) {
-  type Kinds = NonNullable<Parameters<typeof api.listTransactions>[0]>['kind'];
-  return {
-    ...rest,
-    ...(kind && { kind: [kind] as Kinds }),
-    ...(include_deleted === 'true' && { include_deleted: true }),
-    ...(cursor && { cursor }),
-    limit: 100,
-  };
 }
 
 function rangeText({ from, to: until }: Filters): string | undefined {

@@ -40,7 +40,7 @@ interface ComboboxProps {
 const SHOWN = 50;
 const CREATE = '\u0000create';
 
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+export const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
 /** A text field that suggests while typing, after the ARIA pattern "combobox with list". */
 export function Combobox(props: ComboboxProps) {

@@ -8,8 +8,8 @@ export function Tags({ of }: { of: readonly string[] | undefined }) {
   const more = of.length > SHOWN ? of.length - SHOWN : 0;
   return (
     <span class="tags" title={of.map(tagText).join(' ')}>
-      {of.slice(0, SHOWN).map(tagText).join(' ')}
-      {more > 0 && ` +${more}`}
+      <span class="clip">{of.slice(0, SHOWN).map(tagText).join(' ')}</span>
+      {more > 0 && <span>&nbsp;+{more}</span>}
     </span>
   );
 }

@@ -21,6 +21,7 @@ interface TokenFieldProps {
   readonly choices?: readonly Suggestion[];
   readonly placeholder?: string | undefined;
   readonly error?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 const NONE: readonly Suggestion[] = [];
@@ -53,7 +54,8 @@ export function TokenField(props: TokenFieldProps) {
         isLabelHidden={props.isLabelHidden}
         value={text}
         choices={choices.filter(({ value }) => !tokens.includes(value))}
-        placeholder={tokens.length === 0 ? props.placeholder : undefined}
+        placeholder={props.placeholder}
+        hint={props.hint}
         error={isWrong ? props.wrong : props.error}
         tokens={tokens.map((token) => (
           <span class="token" key={token}>

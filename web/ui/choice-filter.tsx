@@ -1,0 +1,30 @@
+import { common } from '../texts/en/common.ts';
+import type { Choice } from './field.tsx';
+
+interface ChoiceFilterProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly Choice[];
+}
+
+/** Label and value in one line. */
+export function ChoiceFilter({ label, value = '', choices, onChange }: ChoiceFilterProps) {
+  return (
+    <label class={value ? 'filter is-set' : 'filter'}>
+      <span>{label}</span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">{common.all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
