@@ -1,5 +1,6 @@
 import { importTexts as t } from '../texts/en/imports.ts';
-import { type Choice, SelectField, TextField } from '../ui/field.tsx';
+import type { Choice } from '../ui/choice.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
 import type { FileColumn } from './file.ts';
 
 interface AskedFieldsProps {

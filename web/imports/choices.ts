@@ -1,7 +1,7 @@
 import type { Account, Category, ImportRow } from '../../client/client.ts';
 import { byName, holdsMoney } from '../platform/books.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
-import type { Choice } from '../ui/field.tsx';
+import type { Choice } from '../ui/choice.ts';
 
 interface Group {
   readonly label: string;

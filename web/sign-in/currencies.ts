@@ -1,4 +1,4 @@
-import type { Choice } from '../ui/field.tsx';
+import type { Choice } from '../ui/choice.ts';
 
 /** The API's list needs a login, so before it the browser's has to do: both are ISO 4217. */
 export function currencyChoices(): Choice[] {

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { common } from '../texts/en/common.ts';
-import { type Choice, type ControlAttributes, Field } from './field.tsx';
+import type { Choice } from './choice.ts';
+import { type ControlAttributes, Field } from './field.tsx';
 
 export interface Suggestion extends Choice {
   readonly note?: string | undefined;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import type { Choice } from './choice.ts';
 import { Icon } from './icon.tsx';
 
 interface FieldProps {
@@ -116,11 +117,6 @@ export function TextArea({ label, value, onChange, error, hint }: TextFieldProps
       )}
     </Field>
   );
-}
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
 }
 
 export interface SelectFieldProps {

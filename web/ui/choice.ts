@@ -1,0 +1,5 @@
+/** What a field offers. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
