@@ -716,6 +716,8 @@ export interface Transaction {
   tags?: string[];
   /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
   automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
+  /** How many files are attached and stored. Left out if there are none. */
+  attachment_count?: number;
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -800,6 +802,8 @@ export interface Transfer {
   tags?: string[];
   /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
   automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
+  /** How many files are attached and stored. Left out if there are none. */
+  attachment_count?: number;
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -847,6 +851,8 @@ export interface JournalEntry {
   tags?: string[];
   /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
   automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
+  /** How many files are attached and stored. Left out if there are none. */
+  attachment_count?: number;
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The lines. Debits equal credits in both currencies. */
@@ -1610,6 +1616,8 @@ export interface Payment {
   memo?: string;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string;
+  /** How many files are attached and stored. Left out if there are none. */
+  attachment_count?: number;
   /** Whether the date is in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -2139,6 +2147,24 @@ export type ReconciliationChange = {
   record?: undefined;
 });
 
+export type AttachmentChange = {
+  /** Type of the record. */
+  type: 'attachment';
+  /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+  id: string;
+  /** When it changed. */
+  at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
+  /** The record as it is now. Left out if it is deleted. */
+  record: Attachment;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
+
 export type LockChange = {
   /** Type of the record. */
   type: 'lock';
@@ -2208,6 +2234,7 @@ export type Change =
   | RuleChange
   | BudgetChange
   | ReconciliationChange
+  | AttachmentChange
   | LockChange
   | UserChange
   | MemberChange;
@@ -2218,7 +2245,7 @@ export interface Webhook {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
   /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
@@ -2278,6 +2305,46 @@ export interface Reconciliation {
   created_by?: Author;
   /** Who last changed it. Only in a book that has, or has had, a second member. */
   updated_by?: Author;
+}
+
+export interface Attachment {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Transaction that it is attached to. */
+  transaction_id: string;
+  /** Name of the file, without folders. */
+  file_name: string;
+  /** Type of the file. */
+  content_type: string;
+  /** Size of the file in bytes. */
+  size: number;
+  /** SHA-256 hash of the file, in hexadecimal. */
+  sha256: string;
+  /** `pending` until the file was sent and the upload completed. */
+  status: 'pending' | 'stored';
+  /** The request that sends the file, for 15 minutes. It takes only this type, length and content. Shown once. */
+  upload?: {
+    method: 'PUT';
+    url: string;
+    headers: {
+      'Content-Type': string;
+      'x-amz-checksum-sha256': string;
+    };
+    expires_at: string;
+  };
+  /** When it was created. */
+  created_at: string;
+  /** Who created it. Only in a book that has, or has had, a second member. */
+  created_by?: Author;
+  /** Who last changed it. Only in a book that has, or has had, a second member. */
+  updated_by?: Author;
+}
+
+export interface Download {
+  /** Address of the file. Whoever has it can read the file until it expires. */
+  url: string;
+  /** When the address expires, in 5 minutes. */
+  expires_at: string;
 }
 
 export interface Registration {
@@ -3278,6 +3345,17 @@ export interface ImportCategoriesInput {
   }> | null | undefined;
 }
 
+export interface AttachmentInput {
+  /** Name of the file, without folders. */
+  file_name: string;
+  /** Type of the file. */
+  content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf';
+  /** Size of the file in bytes. */
+  size: number;
+  /** SHA-256 hash of the file, in hexadecimal. */
+  sha256: string;
+}
+
 export interface ContactInput {
   /** Name of the person or company. */
   name: string;
@@ -3393,7 +3471,7 @@ export interface WebhookInput {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
   is_active?: boolean | null | undefined;
 }
@@ -3467,6 +3545,10 @@ export type ProblemCode =
   | 'category_name_taken'
   | 'group_name_taken'
   | 'group_limit_reached'
+  | 'attachment_limit_reached'
+  | 'attachment_quota_reached'
+  | 'upload_missing'
+  | 'already_stored'
   | 'tag_limit_reached'
   | 'rule_limit_reached'
   | 'category_in_use'
@@ -3504,6 +3586,7 @@ export type ProblemCode =
   | 'version_mismatch'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'content_mismatch'
   | 'validation_failed'
   | 'batch_too_large'
   | 'invalid_cursor'
@@ -3539,6 +3622,7 @@ export type FieldErrorCode =
   | 'name_mismatch'
   | 'invalid_email'
   | 'invalid_tag'
+  | 'unsupported_type'
   | 'invalid_date'
   | 'invalid_month'
   | 'invalid_time_zone'
@@ -3704,6 +3788,13 @@ export interface Problems {
   listTransactions: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  listAttachments: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+  getAttachment: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+  deleteAttachment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+  getDownload: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'upload_missing';
+  completeAttachment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'upload_missing' | 'content_mismatch';
+  renewUpload: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'already_stored';
+  createAttachment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'attachment_limit_reached' | 'attachment_quota_reached' | 'managed_by_obligation';
   listExpenses: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
   getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -3795,7 +3886,7 @@ export interface Problems {
 }
 
 /** What a version does not cover: secrets, which are shown once, and what changes although nobody changes the record. */
-const UNVERSIONED: readonly string[] = ['created_by', 'last_used_at', 'recovery_codes', 'secret', 'token', 'updated_by', 'uri'];
+const UNVERSIONED: readonly string[] = ['created_by', 'last_used_at', 'recovery_codes', 'secret', 'token', 'updated_by', 'upload', 'uri'];
 
 export interface ClientOptions {
   /** URL of the service with its base path: `https://api.example.com/prod`. */
@@ -4929,6 +5020,43 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<AnyTransaction | undefined>({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
+  /** List attachments, oldest first. Attachments of deleted transactions are listed too: they come back with them. */
+  listAttachments(query?: { limit?: number | undefined; cursor?: string | undefined; transaction_id?: string | undefined; }, options?: CallOptions): Pages<Attachment> {
+    return this.list('/attachments', query, options);
+  }
+
+  /** Show an attachment. */
+  getAttachment(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Attachment | undefined>;
+  getAttachment(id: string, options?: ReadOptions): Promise<Attachment>;
+  getAttachment(id: string, options?: ReadOptions): Promise<Attachment | undefined> {
+    return this.send<Attachment | undefined>({ method: 'GET', path: `/attachments/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Delete an attachment for good. The file is removed too. */
+  deleteAttachment(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/attachments/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Get an address to download a file. It is valid for 5 minutes, for whoever has it. */
+  getDownload(id: string, options?: CallOptions): Promise<Download> {
+    return this.send<Download>({ method: 'GET', path: `/attachments/${encodeURIComponent(id)}/download`, options, repeat: 'always' });
+  }
+
+  /** Complete an upload. The file is `stored` if it has arrived and begins as a file of its type does. Otherwise the attachment is removed. Completing it again changes nothing. */
+  completeAttachment(id: string, options?: CallOptions): Promise<Attachment> {
+    return this.send<Attachment>({ method: 'POST', path: `/attachments/${encodeURIComponent(id)}/complete`, options, repeat: 'never' });
+  }
+
+  /** Get another address for a file that was announced. For a file that is `pending`: `upload` has another 15 minutes. */
+  renewUpload(id: string, options?: CallOptions): Promise<Attachment> {
+    return this.send<Attachment>({ method: 'POST', path: `/attachments/${encodeURIComponent(id)}/upload`, options, repeat: 'never' });
+  }
+
+  /** Announce a file of a transaction. Then send the file with the request in `upload`, within 15 minutes, and complete the upload. The address takes only this type, length and content. A repeat with the same `Idempotency-Key` shows no `upload`. A transaction can have 20 files and a book 1 GiB, including those that were only announced. The transaction may be locked or reconciled. The opening entry of an obligation takes no files. A recorder attaches only to what they have recorded. A file that is not completed within a day is removed. */
+  createAttachment(id: string, body: AttachmentInput, options?: CreateOptions): Promise<Attachment> {
+    return this.send<Attachment>({ method: 'POST', path: `/transactions/${encodeURIComponent(id)}/attachments`, body, options, repeat: 'key' });
+  }
+
   /** List expenses, newest date first. Ordered by `date`, then id, both descending. */
   listExpenses(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; category_id?: string | undefined; asset_account_id?: string | undefined; }, options?: CallOptions): Pages<Transaction> {
     return this.list('/budgeting/expenses', query, options);
@@ -5436,6 +5564,10 @@ export const LEAST_ROLES = {
   deleteSchedule: 'editor',
   settleOccurrence: 'editor',
   createTransactions: 'editor',
+  deleteAttachment: 'editor',
+  completeAttachment: 'recorder',
+  renewUpload: 'recorder',
+  createAttachment: 'recorder',
   createExpense: 'recorder',
   updateExpense: 'editor',
   deleteExpense: 'editor',

@@ -11,6 +11,7 @@ export function environmentFor({
   deliverFunctionName,
   sendMailFunctionName,
   appUrl,
+  bucketName,
   endpoints,
   settings,
 }: {
@@ -20,6 +21,8 @@ export function environmentFor({
   deliverFunctionName: string;
   sendMailFunctionName: string;
   appUrl: string;
+  /** Empty if files cannot be attached. */
+  bucketName: string;
   endpoints: readonly Endpoint[];
   settings: Settings;
 }): EnvironmentOf {
@@ -38,13 +41,19 @@ export function environmentFor({
     FX_HISTORY_URL: settings.fxHistoryUrl,
     FX_OTHER_RATES_URL: settings.fxOtherRatesUrl,
   };
+  const bucket = { ATTACHMENTS_BUCKET: bucketName };
+  const quota = { ATTACHMENT_QUOTA_MIB: String(settings.attachmentQuotaMiB) };
   const environments = {
-    none: { ...origins, ...mail, ...passkeys },
+    none: { ...origins, ...mail, ...passkeys, ...bucket },
     reader: { ...table, ...origins, ...fxAge },
     exporter: { ...table, ...origins },
     feed: { ...table, ...origins },
     writer: { ...table, ...origins, ...fxAge },
-    assistant: { ...table, ...origins, ...fxAge },
+    assistant: { ...table, ...origins, ...fxAge, ...bucket },
+    uploader: { ...table, ...origins, ...bucket, ...quota },
+    attacher: { ...table, ...origins, ...bucket },
+    downloader: { ...table, ...origins, ...bucket },
+    cleaner: { ...table, ...bucket },
     importer: { ...table, ...origins, ...fxAge },
     editing: { ...table, ...origins },
     bookReader: { ...table, ...origins },

@@ -5,6 +5,7 @@ import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/e
 export type RoleClass =
   | AccessClass
   | 'authorizer'
+  | 'cleaner'
   | 'deliveries'
   | 'epoch'
   | 'events'
@@ -68,6 +69,12 @@ export const POST_DUE = operation(
 
 export const ERASE_USERS = operation('erase-users', 'sweep', 'Remove the remaining data of erased users');
 
+export const CLEAN_ATTACHMENTS = operation(
+  'clean-attachments',
+  'cleaner',
+  'Remove uploads that were not completed within a day, and files that no record has any more',
+);
+
 export const DELIVER_WEBHOOKS = operation(
   'deliver-webhooks',
   'deliveries',
@@ -113,6 +120,7 @@ export const operations: readonly FunctionDefinition[] = [
   LOAD_FX_RATES,
   POST_DUE,
   ERASE_USERS,
+  CLEAN_ATTACHMENTS,
   DELIVER_WEBHOOKS,
   RECORD_CHANGES,
   RECORD_EVENTS,

@@ -61,7 +61,11 @@ const settings = z.strictObject({
   // Tokens live 30 days and two keys are accepted, so a shorter period would end sessions early.
   // Secrets Manager accepts at most 999 days.
   keyRotationDays: integer(31, 999).default(90),
-  /** Protects the table from deletion, and keeps it and the sealing key when the stack is deleted. */
+  /** Whether files can be attached to transactions. If not, there is no bucket, and the paths do not exist. */
+  attachments: boolean().default(true),
+  /** The most that the files of one book may have together, in MiB. */
+  attachmentQuotaMiB: integer(1, 1_048_576).default(1024),
+  /** Protects the table from deletion, and keeps it, the files and the sealing key when the stack is deleted. */
   keepData: boolean().default(true),
 });
 

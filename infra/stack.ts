@@ -2,15 +2,17 @@ import { CfnOutput, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lib/platform/endpoint/contract.ts';
 import { Access } from './constructs/access.ts';
-import { acknowledge } from './constructs/acknowledgements.ts';
+import { acknowledge, acknowledgeFiles } from './constructs/acknowledgements.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { createAttachmentBucket } from './constructs/attachments.ts';
 import { consumeStream, createLostChanges } from './constructs/change-stream.ts';
 import { createDashboard, dashboardUrl } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
 import {
+  cleanAttachmentsDaily,
   deliverWebhooksEveryMinute,
   eraseUsersDaily,
   loadRatesDaily,
@@ -23,6 +25,7 @@ import { createSigningSecret, rotateRegularly } from './constructs/signing-secre
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
 import {
+  CLEAN_ATTACHMENTS,
   DELIVER_WEBHOOKS,
   ERASE_ACCOUNT,
   ERASE_USERS,
@@ -45,7 +48,7 @@ export interface ServiceStackProps extends StackProps {
 
 /** The whole service. Everything that an endpoint needs is derived from its contract. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, { settings, endpoints, codeOf, ...props }: ServiceStackProps) {
+  constructor(scope: Construct, { settings, endpoints: all, codeOf, ...props }: ServiceStackProps) {
     super(scope, settings.stackName, {
       description: 'Personal finance service',
       // A template may have 1 MB, of which indentation would be a third. `npx cdk synth` prints it in a readable form.
@@ -55,10 +58,12 @@ export class ServiceStack extends Stack {
       ...props,
     });
 
+    const endpoints = all.filter(({ folder }) => settings.attachments || folder !== 'attachments');
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
     const sealingKey = createSealingKey(this, settings);
     const lostChanges = createLostChanges(this);
+    const files = settings.attachments ? createAttachmentBucket(this, settings) : undefined;
     const access = new Access(this, {
       table,
       secret,
@@ -68,6 +73,7 @@ export class ServiceStack extends Stack {
       sendMailArn: Lazy.string({ produce: () => mail.functionArn }),
       mailFrom: settings.mailFrom,
       lostChanges,
+      files,
       logRetentionDays: settings.logRetentionDays,
     });
     const functions = new ServiceFunctions(this, {
@@ -80,6 +86,7 @@ export class ServiceStack extends Stack {
         deliverFunctionName: Lazy.string({ produce: () => delivery.functionName }),
         sendMailFunctionName: Lazy.string({ produce: () => mail.functionName }),
         appUrl: settings.appUrl ?? Lazy.string({ produce: () => baseUrl }),
+        bucketName: files?.bucketName ?? '',
         endpoints,
         settings,
       }),
@@ -100,6 +107,8 @@ export class ServiceStack extends Stack {
     postDueHourly(this, schedules);
     const erasure = functions.create(ERASE_USERS);
     eraseUsersDaily(this, erasure);
+    const cleaning = files && functions.create(CLEAN_ATTACHMENTS);
+    if (cleaning) cleanAttachmentsDaily(this, cleaning);
     const delivery = functions.create(DELIVER_WEBHOOKS);
     deliverWebhooksEveryMinute(this, delivery);
     const mail = functions.create(SEND_MAIL);
@@ -132,6 +141,7 @@ export class ServiceStack extends Stack {
     });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
     acknowledge({ api, lostChanges, sealingKey, mail: access.of('mail').role }, settings);
+    if (files) acknowledgeFiles(files);
 
     this.#output('BaseUrl', baseUrl, 'Base URL of the API');
     this.#output('TableName', table.tableName, 'Table that holds all data');
@@ -171,6 +181,14 @@ export class ServiceStack extends Stack {
       erasure.functionName,
       'Invoke this function to remove the remaining data of erased users before its next scheduled run',
     );
+    if (files && cleaning) {
+      this.#output('AttachmentsBucket', files.bucketName, 'Bucket with the files of attachments');
+      this.#output(
+        'CleanAttachmentsFunction',
+        cleaning.functionName,
+        'Invoke this function to remove uploads and files that nobody needs before its next scheduled run',
+      );
+    }
     this.#output(
       'RestartFeedFunction',
       restart.functionName,

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as assistants from './assistants/contract.ts';
+import * as attachments from './attachments/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as events from './auth/events/contract.ts';
 import * as passkeys from './auth/passkeys/contract.ts';
@@ -57,6 +58,7 @@ const modules = [
   budgets,
   transactions,
   allTransactions,
+  attachments,
   payees,
   batch,
   transfers,

@@ -1,24 +1,29 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type CfnElement, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
+  CLEAN_UP_PARTITION,
   FEED_PARTITION,
   HEARTBEAT_PARTITION,
   INDEXES,
   type IndexName,
 } from '../../lib/platform/table/names.ts';
 import type { RoleClass } from '../functions.ts';
+import { acknowledgeObjects } from './acknowledgements.ts';
+import { objectsArn } from './attachments.ts';
 import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
 /**
  * Allows actions on the table, some of its indexes, its stream, a secret, a queue or a function. On the table and its
  * indexes, only for the named partitions. `due` is the due index, `sealingKey` the key that encrypts secrets,
  * `deliver` the function that delivers events, `sendMail` the one that sends mails, `ses` every identity in SES, and
- * `lostChanges` the queue for changes that could not be recorded.
+ * `lostChanges` the queue for changes that could not be recorded. `files` are the attachments' files, and `bucket` is where
+ * they are.
  */
 type Grant =
   | {
@@ -27,7 +32,16 @@ type Grant =
       readonly partitions: readonly string[];
     }
   | {
-      readonly on: 'secret' | 'sealingKey' | 'deliver' | 'sendMail' | 'ses' | 'stream' | 'lostChanges';
+      readonly on:
+        | 'secret'
+        | 'sealingKey'
+        | 'deliver'
+        | 'sendMail'
+        | 'ses'
+        | 'stream'
+        | 'lostChanges'
+        | 'files'
+        | 'bucket';
       readonly actions: readonly string[];
     };
 
@@ -80,6 +94,13 @@ const READ_STREAM: Grant = {
   ),
 };
 const SEND_MAIL_NOW: Grant = { on: 'sendMail', actions: ['lambda:InvokeFunction'] };
+/** An address can do what the role that signed it may do. */
+const onFiles = (...actions: readonly string[]): Grant => ({
+  on: 'files',
+  actions: actions.map((action) => `s3:${action}`),
+});
+/** Without it, S3 does not say that a file is missing. */
+const LIST_FILES: Grant = { on: 'bucket', actions: ['s3:ListBucket'] };
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 // One grant for all kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
@@ -107,10 +128,24 @@ const sweep = (...further: readonly string[]): readonly Grant[] => [
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [onTable([BOOKS], ...READ), QUERY_RATES, queryIndexes(...INDEXES)],
-  exporter: [onTable([BOOKS], ...READ), queryIndexes('by_order')],
+  exporter: [onTable([BOOKS], ...READ), queryIndexes('by_order', 'by_group')],
   writer: WRITER,
-  // Does what readers and writers do, through the tools of an assistant.
-  assistant: [...WRITER, queryIndexes(...INDEXES)],
+  // Does what readers and writers do, through the tools of an assistant. It can also read and delete files.
+  assistant: [...WRITER, queryIndexes(...INDEXES), onFiles('GetObject', 'DeleteObject')],
+  // Signs addresses that a file can be sent to.
+  uploader: [onTable([BOOKS], 'GetItem', ...WRITE), onFiles('PutObject')],
+  // Looks at the first bytes of a file that was sent, and removes files.
+  attacher: [onTable([BOOKS], 'GetItem', ...WRITE), onFiles('GetObject', 'DeleteObject'), LIST_FILES],
+  // Signs addresses that a file can be read from.
+  downloader: [onTable([BOOKS], 'GetItem'), onFiles('GetObject')],
+  // Removes uploads that nobody completed, and files that no book has any more.
+  cleaner: [
+    queryDue('UPLOADS#*'),
+    onTable([BOOKS], 'BatchGetItem', 'GetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+    onTable([CLEAN_UP_PARTITION], 'GetItem', 'UpdateItem'),
+    onFiles('DeleteObject'),
+    LIST_FILES,
+  ],
   // Also reads the epoch of the feeds, which all users share.
   feed: [onTable([BOOKS], ...READ), onTable([FEEDS], 'GetItem')],
   // Also finds what is already recorded, and what similar rows were posted to.
@@ -296,6 +331,8 @@ interface AccessProps {
   /** Undefined if mail is off. */
   readonly mailFrom: string | undefined;
   readonly lostChanges: IQueue;
+  /** Undefined if files cannot be attached. */
+  readonly files: Bucket | undefined;
   readonly logRetentionDays: number;
 }
 
@@ -334,15 +371,21 @@ export class Access extends Construct {
         }),
       },
     });
+    const { files } = this.#props;
+    if (files && GRANTS[access].some(({ on }) => on === 'files'))
+      acknowledgeObjects(role, Stack.of(this).getLogicalId(files.node.defaultChild as CfnElement));
     return { role, logGroup };
   }
 
   #grantsOf(access: RoleClass): readonly Grant[] {
-    return GRANTS[access].filter(({ on }) => on !== 'ses' || this.#props.mailFrom !== undefined);
+    const { mailFrom, files } = this.#props;
+    return GRANTS[access].filter(({ on }) =>
+      on === 'ses' ? mailFrom !== undefined : files !== undefined || (on !== 'files' && on !== 'bucket'),
+    );
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret, sealingKey, deliverArn, sendMailArn, lostChanges } = this.#props;
+    const { table, secret, sealingKey, deliverArn, sendMailArn, lostChanges, files } = this.#props;
     const resources = {
       table: [table.tableArn],
       due: [dueIndexArn(table)],
@@ -357,6 +400,8 @@ export class Access extends Construct {
       ),
       stream: [streamArn(table)],
       lostChanges: [lostChanges.queueArn],
+      files: files ? [objectsArn(files)] : [],
+      bucket: files ? [files.bucketArn] : [],
     };
     return new PolicyStatement({
       actions: [...grant.actions],

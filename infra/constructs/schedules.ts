@@ -25,6 +25,15 @@ export function eraseUsersDaily(scope: Construct, erase: IFunction): void {
   });
 }
 
+/** After users and books have been erased. The next run continues where a run ends. */
+export function cleanAttachmentsDaily(scope: Construct, clean: IFunction): void {
+  new Rule(scope, 'CleanAttachmentsDaily', {
+    description: 'Remove uploads and files that nobody needs',
+    schedule: Schedule.cron({ minute: '45', hour: '2' }),
+    targets: [new LambdaTarget(clean, { retryAttempts: 3, maxEventAge: Duration.hours(2) })],
+  });
+}
+
 /** Every hour, because a day begins at a different hour in each time zone. The next run finds what a run misses. */
 export function postDueHourly(scope: Construct, post: IFunction): void {
   new Rule(scope, 'PostDueHourly', {

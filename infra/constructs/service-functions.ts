@@ -36,6 +36,12 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   importer: { memoryMegabytes: 1769, timeoutSeconds: 25 },
   // Changes transactions for up to 10 seconds per request.
   editing: { memoryMegabytes: 1769, timeoutSeconds: 25 },
+  uploader: { memoryMegabytes: 512, timeoutSeconds: 15 },
+  // Reads a few bytes of a file.
+  attacher: { memoryMegabytes: 512, timeoutSeconds: 15 },
+  downloader: { memoryMegabytes: 512, timeoutSeconds: 10 },
+  // Compares all files with their records, for as long as it may run; the next run continues.
+  cleaner: { memoryMegabytes: 512, timeoutSeconds: 900 },
   bookReader: { memoryMegabytes: 512, timeoutSeconds: 10 },
   books: { memoryMegabytes: 512, timeoutSeconds: 15 },
   // Removes what is left of a deleted book, for a few seconds.

@@ -74,6 +74,8 @@ export interface Cloud {
   url: string;
   /** DynamoDB, Secrets Manager, Lambda and `/_local/` paths for tests. */
   awsEndpoint: string;
+  /** S3: where signed URLs lead. */
+  bucketEndpoint: string;
   logs: LogBook;
   cpuTimes: CpuTimes;
   denials: readonly Denial[];

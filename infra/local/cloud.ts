@@ -16,6 +16,7 @@ import { LogBook, type LogLine } from './lambda/logs.ts';
 import { OnDemandBundles } from './lambda/on-demand-bundles.ts';
 import { TableStreams } from './lambda/table-streams.ts';
 import { AwsEndpoint } from './services/aws-endpoint.ts';
+import { BucketEndpoint } from './services/bucket/bucket-endpoint.ts';
 import { DataFolder } from './services/data-folder.ts';
 import { Dynamodb } from './services/dynamodb.ts';
 import { type Engine, startEngine } from './services/engine.ts';
@@ -45,12 +46,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 class RunningCloud implements Cloud {
   url = '';
   awsEndpoint = '';
+  bucketEndpoint = '';
   readonly logs = new LogBook();
   readonly cpuTimes = new CpuTimes();
   readonly denials: Denial[] = [];
   readonly #options: CloudOptions;
   readonly #aborted = new AbortController();
   readonly #aws = new AwsEndpoint();
+  readonly #bucket: BucketEndpoint;
   readonly #gateway: Gateway;
   readonly #functions: FunctionSet;
   readonly #triggers: EventTriggers;
@@ -69,6 +72,7 @@ class RunningCloud implements Cloud {
     this.#options = options;
     this.#mailbox = new Mailbox(undefined, options.onMail);
     const { clockOffsetSeconds = 0 } = options;
+    this.#bucket = new BucketEndpoint(clockOffsetSeconds);
     this.#functions = new FunctionSet({
       awsEndpoint: () => this.awsEndpoint,
       poolSize: options.poolSize,
@@ -79,7 +83,11 @@ class RunningCloud implements Cloud {
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
       onDemand: () => this.#onDemand,
       clockOffsetSeconds,
-      environment: () => ({ GATEWAY_PORT: new URL(this.url).port || '80', ...options.environment }),
+      environment: () => ({
+        GATEWAY_PORT: new URL(this.url).port || '80',
+        AWS_ENDPOINT_URL_S3: this.bucketEndpoint,
+        ...options.environment,
+      }),
     });
     this.#triggers = new EventTriggers(this.#functions);
     this.#streams = new TableStreams({
@@ -107,6 +115,7 @@ class RunningCloud implements Cloud {
     // Ports first, because the template contains the address of the local rates.
     this.awsEndpoint = await this.#aws.listen();
     this.url = await this.#gateway.listen(host, port);
+    this.bucketEndpoint = await this.#bucket.listen(host, port);
     this.#aws.local = localRoutes(this, this.#rates, () => this.#folder?.owner.token);
     if (dataDir) {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
@@ -185,6 +194,7 @@ class RunningCloud implements Cloud {
     await this.#streams.stop();
     await this.#functions.stop();
     this.#aws.stop();
+    this.#bucket.stop();
     await this.#engine?.stop();
     this.#logFile?.close();
     this.#folder?.release();
@@ -261,6 +271,10 @@ class RunningCloud implements Cloud {
     const secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
     this.#triggers.use(deployment, secrets);
     const changed = this.#functions.use(deployment.definitions);
+    const onDenial = (denial: Denial) => {
+      this.denials.push(denial);
+      this.#options.onDenial?.(denial);
+    };
     this.#aws.services = {
       policies,
       partitionKeyOf,
@@ -270,11 +284,10 @@ class RunningCloud implements Cloud {
       onWrite: () => this.#streams.wake(),
       // Kept when the template is read again, because calls may be in progress.
       dynamodb: this.#aws.services?.dynamodb ?? new Dynamodb(dynamodb, interceptDynamodb),
-      onDenial: (denial) => {
-        this.denials.push(denial);
-        this.#options.onDenial?.(denial);
-      },
+      onDenial,
     };
+    const services = { functions: this.#functions, policies, onDenial };
+    this.#bucket.use(template, resolver, services, (name) => this.#file(name));
     this.#gateway.use(api);
     if (this.#options.isStrict) this.url = new URL(api.stageName, this.url).href;
     if (hasStreams) await this.#streams.use(deployment.streams, dynamodb);

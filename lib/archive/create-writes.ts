@@ -1,6 +1,5 @@
 import { type Actor, createdBy } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import type { Counted } from '../platform/counts.ts';
 import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { update, type Write } from '../platform/table/write.ts';
@@ -18,7 +17,7 @@ export function createWrites(
     actor: { memberNumber, membership },
   }: Pick<Restoring, 'state' | 'idOf' | 'tags'> & { readonly actor: Actor },
 ): Write[] {
-  const counts: Partial<Record<Counted, number>> = {};
+  const counts: Partial<Record<Parameters<Restoring['count']>[0], number>> = {};
   const count: Restoring['count'] = (what, created) => {
     counts[what] = (counts[what] ?? 0) + created;
   };

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import * as account from './lines/account.ts';
+import * as attachment from './lines/attachment.ts';
 import * as budget from './lines/budget.ts';
 import * as category from './lines/category.ts';
 import * as contact from './lines/contact.ts';
@@ -35,6 +36,7 @@ export const LINE_TYPES = {
   payment_note: paymentNote.lineType,
   transaction: transaction.lineType,
   fingerprints: fingerprints.lineType,
+  attachment: attachment.lineType,
   reconciliation: reconciliation.lineType,
   budget: budget.lineType,
   schedule: schedule.lineType,
@@ -58,6 +60,7 @@ export const READERS: readonly Reader[] = [
   paymentNote.reader,
   transaction.reader,
   fingerprints.reader,
+  attachment.reader,
   reconciliation.reader,
   budget.reader,
   schedule.reader,
@@ -79,6 +82,7 @@ export const CREATE: { readonly [Name in LineTypeName]: Create<SchemaOf<Name>> }
   payment_note: paymentNote.create,
   transaction: transaction.create,
   fingerprints: fingerprints.create,
+  attachment: attachment.create,
   reconciliation: reconciliation.create,
   budget: budget.create,
   schedule: schedule.create,

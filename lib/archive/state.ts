@@ -35,6 +35,8 @@ export interface ArchiveState {
   readonly tags: Set<string>;
   /** Opening entries that obligations refer to and that have not followed yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;
+  /** How many attachments have to follow, by transaction. */
+  readonly awaitedAttachments: Map<string, number>;
   readonly budgets: BudgetTotals;
   /** The positions of rules, and how many values their conditions have. */
   readonly rules: { readonly ids: Map<string, number>; values: number };
@@ -95,6 +97,7 @@ export function newState(): ArchiveState {
     externalIds: new Set(),
     tags: new Set(),
     awaitedEntries: new Map(),
+    awaitedAttachments: new Map(),
     budgets: { months: 0, assignments: 0, sum: 0n },
     rules: { ids: new Map(), values: 0 },
     counts: new Map(),

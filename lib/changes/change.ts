@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { account } from '../accounts/account.ts';
+import { attachment } from '../attachments/attachment.ts';
 import { user } from '../auth/users/user.ts';
 import { member } from '../books/member.ts';
 import { assignment } from '../budgets/budget.ts';
@@ -32,6 +33,7 @@ export const CHANGE_TYPES = [
   'rule',
   'budget',
   'reconciliation',
+  'attachment',
   'lock',
   'user',
   'member',
@@ -72,6 +74,7 @@ export const change = shared(() =>
     changeOf('rule', rule.response),
     changeOf('budget', assignment),
     changeOf('reconciliation', reconciliation.response),
+    changeOf('attachment', attachment.response),
     changeOf('lock', lock.response),
     changeOf('user', user.response),
     changeOf('member', member.response),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { attachment } from '../attachments/attachment.ts';
 import { member } from '../books/member.ts';
 import { internalIn } from '../platform/record.ts';
 import type { Key } from '../platform/table/keys.ts';
@@ -40,7 +41,9 @@ const KINDS: Readonly<Partial<Record<KeyStart, Kind>>> = {
   },
   [RECORDS.category]: { hidden: ['live_count'] },
   [RECORDS.paymentNote]: { type: () => 'payment' },
-  [RECORDS.transaction]: { type: ({ kind }) => kind as ChangeType },
+  // A file that was only announced changes nothing that it shows.
+  [RECORDS.transaction]: { type: ({ kind }) => kind as ChangeType, hidden: ['attached', 'version'] },
+  [RECORDS.attachment]: { hidden: [...internalIn(attachment), DUE_INDEX.partition, DUE_INDEX.order] },
   [RECORDS.schedule]: { hidden: [...internalIn(schedule), DUE_INDEX.partition, DUE_INDEX.order] },
 };
 

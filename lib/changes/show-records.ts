@@ -1,6 +1,8 @@
 import { type Account, showAccount } from '../accounts/account.ts';
 import { findAccountsAndLedger, toAccount } from '../accounts/store.ts';
 import { showTransaction } from '../all-transactions/any-transaction.ts';
+import { showAttachment } from '../attachments/attachment.ts';
+import { toAttachment } from '../attachments/store.ts';
 import { user } from '../auth/users/user.ts';
 import type { Book } from '../books/book.ts';
 import { isPresent, type PersonCopy, personCopy, showMember } from '../books/member.ts';
@@ -142,6 +144,8 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
       const account = accounts.get(value.account_id);
       return account ? { record: showReconciliation(value, account) } : 'deleted';
     }
+    case RECORDS.attachment:
+      return { record: showAttachment(toAttachment(item)) };
     case 'LEDGER':
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };
     case RECORDS.member: {

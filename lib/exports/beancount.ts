@@ -58,7 +58,8 @@ function component(text: string): string {
 
 export const beancount: TextFormat = {
   mediaType: 'text/plain; charset=utf-8',
-  writer: ({ accounts, currencies, base }) => {
+  namesFiles: true,
+  writer: ({ accounts, currencies, base }, fileNames = new Map()) => {
     const names = beancountNames(accounts);
     const reconciled = new Map(accounts.map((each) => [each.id, each.reconciled]));
     return {
@@ -88,6 +89,7 @@ export const beancount: TextFormat = {
           `  id: "${id}"`,
           `  kind: "${kind}"`,
           ...otherTags(tags),
+          ...documents(fileNames.get(id) ?? []),
           ...entry.lines.flatMap((line) => {
             const [first, ...rest] = journalAmounts(line).map(
               (amount) => `  ${names.get(line.accountId)}  ${amount}`,
@@ -110,6 +112,11 @@ function hashed(tags: readonly string[]): string[] {
 function otherTags(tags: readonly string[]): string[] {
   const others = tags.filter((tag) => !isPlain(tag));
   return others.length > 0 ? [`  tags: ${quoted(others.join(' '))}`] : [];
+}
+
+/** A name of metadata has one value. */
+function documents(names: readonly string[]): string[] {
+  return names.map((name, index) => `  document${index === 0 ? '' : `-${index + 1}`}: ${quoted(name)}`);
 }
 
 function metadata(line: Line, reconciled: Reconciled | undefined): string[] {

@@ -1,10 +1,16 @@
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Chart } from './chart.ts';
+import type { FileNames } from './file-names.ts';
 
 /** Writes a file of transactions. Everything it writes ends at the end of a line. */
 export interface TextFormat {
   readonly mediaType: string;
-  writer(chart: Chart): {
+  /** Whether it names the files of transactions. */
+  readonly namesFiles?: boolean;
+  writer(
+    chart: Chart,
+    fileNames?: FileNames,
+  ): {
     /** What the file starts with. */
     head(): string;
     entry(value: Transaction): string;

@@ -4,6 +4,7 @@ import { assert, Problem } from '../platform/problems.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
 import { positionOf } from '../transactions/places.ts';
 import { type Chart, readChart } from './chart.ts';
+import { readFileNames } from './file-names.ts';
 import { Part } from './part.ts';
 import type { TextFormat } from './text-format.ts';
 
@@ -31,7 +32,8 @@ export async function transactionsPart(
   const namesNow = hashOfNames(chart);
   if (names !== undefined && names !== namesNow) throw new Problem('archive_outdated');
   const nextCursor = (position: string | undefined) => position && `${namesNow} ${position}`;
-  const writer = format.writer(chart);
+  const fileNames = format.namesFiles ? await readFileNames(bookId, transactions) : new Map();
+  const writer = format.writer(chart, fileNames);
   const part = new Part();
   if (cursor === undefined) part.add(writer.head());
   const left = transactions.findIndex((value) => !part.add(writer.entry(value)));

@@ -87,6 +87,7 @@ export const payment = defineRecord(() => ({
   ),
   memo: common.memo,
   external_id: common.external_id,
+  attachment_count: common.attachment_count,
   is_locked: common.is_locked,
   lines: common.lines,
   ...life,

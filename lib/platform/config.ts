@@ -1,4 +1,5 @@
 import type { TokenExceptions } from './endpoint/token-scope.ts';
+import type { Credentials } from './s3-signature.ts';
 
 /** The only reader of process.env. A missing required setting throws at first use, with its name. */
 function required(name: string): string {
@@ -86,6 +87,22 @@ export const config = {
   get fxOtherRatesUrl() {
     return process.env.FX_OTHER_RATES_URL || undefined;
   },
+  /** Where the files of attachments are. Undefined if files cannot be attached. */
+  get attachmentsBucket() {
+    return process.env.ATTACHMENTS_BUCKET || undefined;
+  },
+  /** The most that the files of a book may have together. */
+  get attachmentQuotaBytes() {
+    return Number(required('ATTACHMENT_QUOTA_MIB')) * 1024 * 1024;
+  },
+  /** Of the function's role. Lambda replaces them before they expire. */
+  get credentials(): Credentials {
+    return {
+      accessKeyId: required('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+      sessionToken: process.env.AWS_SESSION_TOKEN,
+    };
+  },
   /** Only the local cloud sets these; in AWS the SDK finds its endpoints itself. */
   get dynamodbEndpoint() {
     return process.env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -95,6 +112,9 @@ export const config = {
   },
   get lambdaEndpoint() {
     return process.env.AWS_ENDPOINT_URL_LAMBDA;
+  },
+  get s3Endpoint() {
+    return process.env.AWS_ENDPOINT_URL_S3;
   },
   get sesEndpoint() {
     return process.env.AWS_ENDPOINT_URL_SESV2;

@@ -51,6 +51,10 @@ const DOMAINS: readonly (readonly [start: string, domain: string])[] = [
 ];
 
 function publicEndpoint(service: Service, region: string): string {
+  return `https://${service}.${region}.${awsDomain(region)}`;
+}
+
+export function awsDomain(region: string): string {
   const [, domain] = DOMAINS.find(([start]) => region.startsWith(start)) ?? ['', 'amazonaws.com'];
-  return `https://${service}.${region}.${domain}`;
+  return domain;
 }

@@ -5,6 +5,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { date, rule, text } from '../platform/endpoint/fields.ts';
 import { deletable, shownAuthors, timestamps } from '../platform/lifecycle.ts';
 import { computed, defineRecord, optional, sentAs, writtenAndShown } from '../platform/record.ts';
+import { attachmentCount } from './attached.ts';
 import { automatic } from './automatic.ts';
 import { tags } from './tags.ts';
 import type { PlainName } from './transaction.ts';
@@ -84,6 +85,7 @@ export const common = shared(() => ({
   ...plain,
   tags,
   automatic,
+  attachment_count: attachmentCount,
   is_locked: computed(z.boolean(), 'Whether the date is in the locked period.', false),
   lines: computed(
     z.array(line.response),

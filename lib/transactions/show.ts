@@ -6,6 +6,7 @@ import { isLocked } from '../ledger/lock.ts';
 import { isReconciled, type Reconciled } from '../ledger/marks.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { pick, type ShownIn } from '../platform/record.ts';
+import { shownCount } from './attached.ts';
 import { automaticIn } from './automatic.ts';
 import { line } from './fields.ts';
 import { lineId, plainIn, type Transaction } from './transaction.ts';
@@ -29,6 +30,7 @@ export function showCommon(value: Transaction, accounts: AccountNames, ledger: L
     fx_rate_source: fx.source,
     ...plainIn(value),
     ...(automatic.length > 0 && { automatic }),
+    ...shownCount(value),
     is_locked: isLocked(date, ledger),
     lines: value.entry.lines.map((each, index) =>
       showLine(each, lineId(value, index), value, accounts.get(each.accountId)),

@@ -88,6 +88,9 @@ export const stored = defineRecord(() => ({
   replaces: optional(internal(z.array(z.string()))),
   /** The sort key of its fingerprint, if its import was reverted while the transfer that replaces it is live. */
   kept_print: optional(internal(z.string())),
+  /** How many files are attached, including those that were only announced, and how many of them are stored. */
+  attached: optional(internal(z.number())),
+  attachment_count: optional(internal(z.number())),
   created_at: internal(timestamp),
   /** Not stored until the first change. */
   updated_at: optional(internal(timestamp)),

@@ -8,6 +8,7 @@ import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler, UncheckedRequest } from '../platform/endpoint/endpoint.ts';
 import { requireFound, updated } from '../platform/lifecycle.ts';
+import { attachedTo } from './attached.ts';
 import { automaticAfter } from './automatic.ts';
 import { importedAfter } from './imported.ts';
 import { refuseManaged } from './managed.ts';
@@ -41,6 +42,7 @@ export function updateTransaction<E extends Endpoint>(
       const changed = { ...transaction, ...updated(before, actor), entry, replaces: before.replaces };
       const after: Transaction = {
         ...changed,
+        ...attachedTo(before),
         automatic: automaticAfter(before, changed),
         imported: importedAfter(before, changed),
       };

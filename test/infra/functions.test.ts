@@ -77,6 +77,7 @@ describe('functions', () => {
   it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
       const background = [
+        'cleaner',
         'deliveries',
         'events',
         'mail',
@@ -319,7 +320,9 @@ describe('roles', () => {
     'of class %s have no wildcards and reach only our own resources',
     (_access, { role }) => {
       for (const { Action, Resource } of statementsOf(role)) {
-        expect(JSON.stringify([Action, Resource])).not.toContain('*');
+        // The objects of the bucket have no names that are known in advance.
+        const isOnFiles = list(Action).every((action) => /^s3:(Get|Put|Delete)Object$/.test(String(action)));
+        if (!isOnFiles) expect(JSON.stringify([Action, Resource])).not.toContain('*');
         for (const resource of list(Resource)) expect(typeof resource).toBe('object');
       }
     },
@@ -353,8 +356,9 @@ describe('roles', () => {
     );
     expect(onIndexes.toSorted()).toEqual([
       ['assistant', 'dynamodb:Query', INDEXES.toSorted().join()],
+      ['cleaner', 'dynamodb:Query', 'by_due'],
       ['deliveries', 'dynamodb:Query', 'by_due'],
-      ['exporter', 'dynamodb:Query', 'by_order'],
+      ['exporter', 'dynamodb:Query', 'by_group,by_order'],
       ['importer', 'dynamodb:Query', 'by_account,by_order'],
       ['mail', 'dynamodb:Query', 'by_due'],
       ['reader', 'dynamodb:Query', INDEXES.toSorted().join()],

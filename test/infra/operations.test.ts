@@ -276,7 +276,12 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['rate(1 minute)', 'ENABLED', [source]]);
   });
 
-  it('are no others', () => expect(scheduled).toHaveLength(5));
+  it('remove uploads and files that nobody needs every night, after users were erased', () => {
+    const source = 'functions/operations/clean-attachments.ts';
+    expect(scheduled).toContainEqual(['cron(45 2 * * ? *)', 'ENABLED', [source]]);
+  });
+
+  it('are no others', () => expect(scheduled).toHaveLength(6));
 });
 
 describe('the erasure of users', () => {

@@ -29,6 +29,8 @@ describe('settings', () => {
       fxOtherRatesUrl: 'https://latest.currency-api.pages.dev/v1/currencies/eur.json',
       fxMaxAgeDays: 7,
       keyRotationDays: 90,
+      attachments: true,
+      attachmentQuotaMiB: 1024,
       keepData: true,
     });
   });

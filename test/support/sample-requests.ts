@@ -13,6 +13,7 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
 import { Authenticator } from './authenticator.ts';
+import { announcement, JPEG, send } from './files.ts';
 
 export interface Sample {
   readonly id: string;
@@ -93,6 +94,12 @@ export async function createSamples({ api, email, password, invitationToken }: S
     to_category_id: unused.id,
   };
   const spent = await api.createExpense({ ...entry, category_id: spending.id });
+  const announced = () => api.createAttachment(spent.id, announcement(RECEIPT));
+  const stored = await announced();
+  await send(stored, RECEIPT);
+  await api.completeAttachment(stored.id);
+  const sent = await announced();
+  await send(sent, RECEIPT);
   const lines = [
     { account_id: used.id, debit: 1 },
     { account_id: saved.id, credit: 1 },
@@ -155,6 +162,9 @@ export async function createSamples({ api, email, password, invitationToken }: S
     '/transactions': { stays: spent.id },
     '/edits': { stays: (await edited()).id },
     '/edits/{id}/revert': { stays: (await edited()).id },
+    '/attachments': { stays: stored.id },
+    '/attachments/{id}/complete': { stays: sent.id },
+    '/attachments/{id}/upload': { stays: (await announced()).id },
     '/imports': { stays: (await upload()).id },
     '/imports/{id}/propose': { stays: proposed.id },
     '/imports/{id}/revert': { stays: (await api.commitImport((await upload()).id)).id },
@@ -234,6 +244,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
   };
 }
 
+const RECEIPT = JPEG();
 const BANK_FILE = FILES.createImport?.['text/csv'] ?? '';
 
 let daysAsked = Math.floor(Math.random() * 20_000);

@@ -6,13 +6,14 @@ import { stored } from '../../lib/transactions/transaction.ts';
 
 /**
  * In its lines, in the settings, as `is_imported` and `is_edited`, and not at all: what `kept_print` is for, the revert of
- * another import, does not exist after a restore, and everything restored is by who restores it.
+ * another import, does not exist after a restore; files are not in an archive, so none is stored; and everything restored is by who restores it.
  */
 const IN_ANOTHER_FORM = [
   'category_id',
   'base_currency_id',
   'imported',
   'kept_print',
+  'attachment_count',
   'version',
   'creator',
   'updater',

@@ -26,6 +26,7 @@ const OFFERED = `
   get_budget
   create_schedule update_schedule settle_occurrence list_upcoming
   list_transactions create_transactions
+  get_download
   get_lock update_lock
   edit_transactions
   list_obligations create_obligation update_obligation create_payment

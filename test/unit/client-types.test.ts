@@ -4,6 +4,7 @@ import type * as client from '../../client/client.ts';
 import { type Pages, PersonalFinance, type TextParts } from '../../client/client.ts';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
+import * as attachments from '../../lib/attachments/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
@@ -40,6 +41,7 @@ import * as webhooks from '../../lib/webhooks/contract.ts';
 const contracts = {
   ...accounts,
   ...allTransactions,
+  ...attachments,
   ...auth,
   ...budgets,
   ...batch,
@@ -128,6 +130,7 @@ interface Bodies {
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
   createTransactions: client.TransactionBatchInput;
+  createAttachment: client.AttachmentInput;
   markCleared: client.ClearedInput;
   createReconciliation: client.ReconciliationInput;
   createSchedule: client.ScheduleInput;

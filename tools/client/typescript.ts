@@ -41,7 +41,8 @@ export function objectType({ properties = {}, required = [] }: JsonSchema, inden
     // An optional field of a request may be given as undefined, whatever the compiler's settings.
     const type = isRequired || !text.endsWith('null') ? text : `${text} | undefined`;
     const comment = property.description ? `${indent}  /** ${property.description} */\n` : '';
-    return `${comment}${indent}  ${name}${isRequired ? '' : '?'}: ${type};\n`;
+    const key = /^\w+$/.test(name) ? name : `'${name}'`;
+    return `${comment}${indent}  ${key}${isRequired ? '' : '?'}: ${type};\n`;
   });
   return `{\n${lines.join('')}${indent}}`;
 }

@@ -1,4 +1,5 @@
 import { account } from '../../lib/accounts/account.ts';
+import { attachment } from '../../lib/attachments/attachment.ts';
 import { session } from '../../lib/auth/sessions/session.ts';
 import { accessToken } from '../../lib/auth/tokens/access-token.ts';
 import { user } from '../../lib/auth/users/user.ts';
@@ -57,6 +58,13 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
     key: keys.reconciliation(BOOK, '<account>', '<id>'),
     record: reconciliation,
     remarks: { previous_date: 'of the one before it in the same currency' },
+  },
+  {
+    name: 'Attachment',
+    key: keys.attachment(BOOK, '<id>'),
+    indexes: '`by_order`, `by_group`; `by_due` while it is pending, unless it came from an archive',
+    record: attachment,
+    remarks: { is_archived: 'it waits for its file without end', ...DUE },
   },
   {
     name: 'Rule',

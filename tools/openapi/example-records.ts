@@ -1,4 +1,5 @@
 import { account } from '../../lib/accounts/account.ts';
+import { attachment as attachmentRecord } from '../../lib/attachments/attachment.ts';
 import { session as sessionRecord } from '../../lib/auth/sessions/session.ts';
 import { accessToken as accessTokenRecord } from '../../lib/auth/tokens/access-token.ts';
 import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/users/user.ts';
@@ -30,6 +31,23 @@ export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings',
 
 const { adjustment_id: _adjustment, ...reconciled } = exampleFrom(reconciliationRecord.response);
 export const reconciliation = { ...reconciled, id: ID.reconciliation, account_id: ID.bank };
+const { upload: _upload, ...announced } = exampleFrom(attachmentRecord.response);
+export const pendingAttachment = { ...announced, id: ID.attachment, transaction_id: ID.expense };
+export const attachment = { ...pendingAttachment, status: 'stored' };
+const fileAddress = 'https://attachments.s3.eu-west-1.amazonaws.com/...';
+export const newAttachment = {
+  ...pendingAttachment,
+  upload: {
+    method: 'PUT',
+    url: fileAddress,
+    headers: {
+      'Content-Type': 'image/jpeg',
+      'x-amz-checksum-sha256': 'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=',
+    },
+    expires_at: '2026-09-12T18:19:11.000Z',
+  },
+};
+export const download = { url: fileAddress, expires_at: '2026-09-12T18:09:11.000Z' };
 export const food = { id: ID.food, ...exampleFrom(groupRecord.response) };
 
 export const ruleInput = {

@@ -15,6 +15,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   invalid_email: 'The value is not an e-mail address.',
   invalid_tag:
     'The tag is empty or too long, or has a character other than letters, digits, `-`, `_`, `.` and `/`.',
+  unsupported_type: 'Files of this type cannot be attached.',
   invalid_date: 'The value is not a calendar date `YYYY-MM-DD` from 1900-01-01 to 2199-12-31.',
   invalid_month: 'The value is not a month `YYYY-MM` from 1900-01 to 2199-12.',
   invalid_time_zone: 'The value is not the name of an IANA time zone. Offsets are not names.',

@@ -148,6 +148,20 @@ export const TAGS: readonly Tag[] = [
       'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and obligation payments. Each has the fields of its `kind`. They are created and changed under the path of their kind, or created together in a batch.',
   },
   {
+    name: 'Attachments',
+    isTool: true,
+    searchWords: 'receipts files photos documents invoices scans',
+    description:
+      'Receipts and other files of a transaction: photographs and PDF files of up to 10 MiB. They are in a private bucket of the service. Each is read with an address that is valid for 5 minutes. Nobody scans them for viruses. An archive has no files: after a restore, attachments are `pending` until their files are sent again.',
+  },
+  {
+    name: 'Uploads',
+    isTool: false,
+    searchWords: 'attach send photograph receipt presigned',
+    description:
+      'A file is attached in three steps: announce it, with its type, size and hash; send it to the bucket with the request that the response describes; and complete the upload.',
+  },
+  {
     name: 'Expenses',
     isTool: true,
     searchWords: 'spending purchases costs bills receipts',

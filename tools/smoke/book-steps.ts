@@ -1,3 +1,4 @@
+import { attachmentSteps } from './attachment-steps.ts';
 import { created, refuse, type Smoke, type Step } from './step.ts';
 import { CURRENCY } from './user-steps.ts';
 
@@ -40,6 +41,7 @@ export const bookSteps: readonly Step[] = [
     classes: ['reader'],
     run: (smoke) => expectTrialBalance(smoke, AMOUNT),
   },
+  ...attachmentSteps,
   {
     name: 'Delete the expense',
     shows: 'Records are deleted',

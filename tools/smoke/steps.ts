@@ -26,6 +26,11 @@ export const unreachable: readonly Unreachable[] = [
     invoke: 'invoke EraseUsers, which also runs every night',
   },
   {
+    access: 'cleaner',
+    name: 'Uploads and files that nobody needs are removed',
+    invoke: 'invoke CleanAttachments, which also runs every night',
+  },
+  {
     access: 'mail',
     name: 'Mails are sent',
     invoke: 'invoke SendMail, which also runs every minute',

@@ -106,7 +106,7 @@ function readStatement({ Effect, Action, Resource, Condition }: JsonObject, wher
   const actions = asList(Action).map(String);
   const leadingKeys = leadingKeysOf(Condition);
   const from = only(only(Condition, 'StringEquals'), 'ses:FromAddress');
-  const matters = actions.some((action) => /^(\*|dynamodb:|lambda:|secretsmanager:|ses:)/i.test(action));
+  const matters = actions.some((action) => /^(\*|dynamodb:|lambda:|s3:|secretsmanager:|ses:)/i.test(action));
   if (Condition && matters && !leadingKeys && from === undefined) {
     throw new UnsupportedTemplate(
       where,

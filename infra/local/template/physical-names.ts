@@ -22,6 +22,8 @@ export function physicalNames(stackName: string, id: string, { Type, Properties 
     }
     case 'AWS::Lambda::Function':
       return { ref: name, attributes: { Arn: arn('lambda', `function:${name}`) } };
+    case 'AWS::S3::Bucket':
+      return { ref: name.toLowerCase(), attributes: { Arn: `arn:aws:s3:::${name.toLowerCase()}` } };
     case 'AWS::SecretsManager::Secret':
       // Secrets Manager appends six characters to every ARN.
       return { ref: arn('secretsmanager', `secret:${name}-${shortHash(name, 6)}`), attributes: {} };

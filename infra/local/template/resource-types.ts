@@ -11,6 +11,7 @@ export const RUN_TYPES: ReadonlySet<string> = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
+  'AWS::S3::Bucket',
   'AWS::SecretsManager::RotationSchedule',
   'AWS::SecretsManager::Secret',
 ]);
@@ -28,6 +29,7 @@ export const WITHOUT_LOCAL_EFFECT: readonly RegExp[] = [
   /^AWS::CloudWatch::/,
   /^AWS::Logs::/,
   /^AWS::Route53::/,
+  /^AWS::S3::BucketPolicy$/, // refuses connections without TLS
   /^AWS::SecretsManager::ResourcePolicy$/, // CDK's protection against deletion by the account's root user
   /^AWS::SNS::/,
   /^AWS::SQS::/, // discarded stream records, which are logged instead

@@ -38,6 +38,7 @@ export function checkTransaction(value: Transaction, state: ArchiveState): void 
     value.tags === undefined || value.obligation_id === undefined,
     'tags: a payment and an opening entry have none',
   );
+  if (value.attached !== undefined) state.awaitedAttachments.set(value.id, value.attached);
   if (value.deleted_at !== undefined) return;
   for (const tag of value.tags ?? []) state.tags.add(tag);
   ensure(state.tags.size <= TAGS_MAX, 'tags: there are more tags than allowed');

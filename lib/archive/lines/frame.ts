@@ -60,6 +60,8 @@ export const end: LineType<typeof endSchema> = {
     ensure(records === state.lines, `records: must be ${state.lines}, the number of lines before it`);
     const [entry] = state.awaitedEntries.keys();
     ensure(entry === undefined, `the opening entry ${entry} of an obligation is missing`);
+    const [transaction] = state.awaitedAttachments.keys();
+    ensure(transaction === undefined, `an attachment of the transaction ${transaction} is missing`);
     for (const id of [state.openingAccountId, state.exchangeAccountId])
       ensure(
         id === undefined || state.accounts.has(id),

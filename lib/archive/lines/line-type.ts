@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
+import type { BYTES } from '../../attachments/store.ts';
 import type { Currency } from '../../ledger/currency.ts';
 import { type FxRate, parseFxRate } from '../../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../../ledger/money.ts';
@@ -39,8 +40,8 @@ export interface Restoring {
   readonly tags: TagCounts;
   /** Who restores. */
   readonly userId: UserId;
-  /** Says that the transaction creates so many records of a kind that has a limit. */
-  count(what: Counted, created: number): void;
+  /** Says that the transaction creates so many records of a kind that has a limit, or so many bytes of files. */
+  count(what: Counted | typeof BYTES, created: number): void;
 }
 
 /** Maps old ids to new ones. */

@@ -9,10 +9,11 @@ import { moneyToJson } from '../../ledger/money.ts';
 import { post, unpost } from '../../ledger/post.ts';
 import { ledgerWrites } from '../../ledger/store.ts';
 import { shared } from '../../platform/endpoint/contract.ts';
-import { date, reference } from '../../platform/endpoint/fields.ts';
+import { date, reference, wholeNumber } from '../../platform/endpoint/fields.ts';
 import { pick, requestsOf } from '../../platform/record.ts';
 import { keys } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/write.ts';
+import { TAKEN_ATTACHMENTS_MAX } from '../../transactions/attached.ts';
 import { AUTOMATIC_FIELDS, automaticIn, storedAutomatic } from '../../transactions/automatic.ts';
 import { plain } from '../../transactions/fields.ts';
 import { importedFromArchive, isEdited } from '../../transactions/imported.ts';
@@ -79,6 +80,8 @@ export const schema = shared(() =>
     /** The transfer that it was deleted for, and the records that were deleted for a transfer. */
     replaced_by: z.optional(reference),
     replaces: z.optional(z.array(reference).check(z.minLength(1), z.maxLength(2))),
+    /** How many attachments follow. */
+    attached: z.optional(wholeNumber(1, TAKEN_ATTACHMENTS_MAX)),
     lines: z.array(entryLine).check(z.minLength(2), z.maxLength(LINES_MAX)),
     ...life,
   }),
@@ -92,6 +95,7 @@ function toRecord(item: Item) {
   return pick(schema, {
     record: 'transaction',
     ...value,
+    attached: value.attached || undefined,
     currency_id: currency.code,
     fx_rate: fxRateToJson(fx.rate),
     fx_rate_date: fx.rateDate,

@@ -3,6 +3,7 @@ import type { UserId } from '../user.ts';
 import {
   AUTH_PARTITIONS,
   BOOK_PARTITIONS,
+  CLEAN_UP_PARTITION,
   CREDENTIAL_PARTITIONS,
   FEED_PARTITION,
   HEARTBEAT_PARTITION,
@@ -174,6 +175,8 @@ export const keys = {
   otherRates: (date: string): Key => ({ ...keys.rates(date), sk: `OTHER#${date}` }),
   /** The current epoch of all feeds. */
   feedEpoch: (): Key => ({ pk: FEED_PARTITION, sk: 'EPOCH' }),
+  /** The last file that was compared with its record. */
+  cleanUp: (): Key => ({ pk: CLEAN_UP_PARTITION, sk: 'FILES' }),
   heartbeat: (): Key => ({ pk: HEARTBEAT_PARTITION, sk: 'HEARTBEAT' }),
   /** A user or a book whose data may not be completely removed: the partition that is to be emptied. */
   erasure: (partition: string): Key => ({ pk: 'ERASURE', sk: partition }),

@@ -11,7 +11,7 @@ export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * The due index, which is global: schedules to post, by day, and webhook deliveries and mails, by time. It is read eventually
+ * The due index, which is global: schedules to post, by day, and webhook deliveries, mails and uploads, by time. It is read eventually
  * consistent; the item itself says what is really due.
  */
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
@@ -22,6 +22,7 @@ export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'd
 export const DUE_PARTITIONS = 1;
 export const DELIVERY_PARTITIONS = 1;
 export const MAIL_PARTITIONS = 1;
+export const UPLOAD_PARTITIONS = 1;
 
 /**
  * Sort keys in the books' partitions whose items the stream reports to the change feed, complete or as a prefix.
@@ -45,6 +46,8 @@ export const RECORDS = {
   rule: 'RULE#',
   /** Statements that agree, by account. */
   reconciliation: 'RECONCILIATION#',
+  /** Files of transactions. */
+  attachment: 'ATTACHMENT#',
   /** What a month assigns to its categories, by month. */
   budget: 'BUDGET#',
 } as const;
@@ -64,6 +67,8 @@ export const OUTBOX_PARTITIONS = 'OUTBOX#';
 
 /** The epoch of all feeds. */
 export const FEED_PARTITION = 'FEED';
+/** How far the search for files without a record has got. */
+export const CLEAN_UP_PARTITION = 'CLEAN_UP';
 /** Written every hour, so that the stream is never silent: an alarm notices if the functions that read it do not run. */
 export const HEARTBEAT_PARTITION = 'HEARTBEAT';
 

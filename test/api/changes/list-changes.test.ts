@@ -194,6 +194,7 @@ describe('changes', () => {
       rule: (id) => aside.getRule(id),
       member: (id) => aside.getMember(user.bookId, id),
       reconciliation: (id, record) => aside.getReconciliation((record as Reconciliation).account_id, id),
+      attachment: (id) => aside.getAttachment(id),
       lock: () => aside.getLock(),
       user: () => aside.getMe(),
     };

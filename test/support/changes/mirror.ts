@@ -72,6 +72,7 @@ export async function listed(api: PersonalFinance): Promise<Record<string, unkno
     ...of('obligation', obligations),
     ...of('payment', payments.flat()),
     ...of('reconciliation', await reconciliations(api)),
+    ...of('attachment', await api.listAttachments(all).all()),
     ...transactions.map((record): [string, unknown] => [`${record.kind}/${record.id}`, record]),
     ...(await budgets(api)),
     ['lock/lock', lock],
