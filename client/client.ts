@@ -2324,12 +2324,18 @@ export interface Attachment {
   status: 'pending' | 'stored';
   /** The request that sends the file, for 15 minutes. It takes only this type, length and content. Shown once. */
   upload?: {
+    /** Always `PUT`. */
     method: 'PUT';
+    /** Address in the bucket. */
     url: string;
+    /** Headers that the request must have, besides `Content-Length`, which clients send by themselves. */
     headers: {
+      /** The announced type. */
       'Content-Type': string;
+      /** The announced hash, in base64. */
       'x-amz-checksum-sha256': string;
     };
+    /** When the address expires. */
     expires_at: string;
   };
   /** When it was created. */

@@ -3,6 +3,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { rule, text, timestamp, wholeNumber } from '../platform/endpoint/fields.ts';
 import { authored, identity, versioned } from '../platform/lifecycle.ts';
 import {
+  about,
   clientWritten,
   computed,
   defineRecord,
@@ -49,10 +50,24 @@ const sha256 = shared(() =>
 /** How to send the file. */
 export const upload = shared(() =>
   z.strictObject({
-    method: z.literal('PUT'),
-    url: z.string(),
-    headers: z.strictObject({ 'Content-Type': z.string(), 'x-amz-checksum-sha256': z.string() }),
-    expires_at: timestamp,
+    method: about(z.literal('PUT'), 'Always `PUT`.', 'PUT'),
+    url: about(
+      z.string(),
+      'Address in the bucket.',
+      'https://files.example.org/receipt?X-Amz-Signature=5e1f',
+    ),
+    headers: about(
+      z.strictObject({
+        'Content-Type': about(z.string(), 'The announced type.', 'image/jpeg'),
+        'x-amz-checksum-sha256': about(
+          z.string(),
+          'The announced hash, in base64.',
+          'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=',
+        ),
+      }),
+      'Headers that the request must have, besides `Content-Length`, which clients send by themselves.',
+    ),
+    expires_at: about(timestamp, 'When the address expires.', '2026-09-12T18:19:11.000Z'),
   }),
 );
 export type Upload = z.output<typeof upload>;

@@ -84,10 +84,12 @@ describe('docs/operations.md', () => {
       'AWS::ApiGateway::Account',
       'AWS::DynamoDB::GlobalTable',
       'AWS::IAM::Role',
+      'AWS::S3::Bucket',
       'AWS::SecretsManager::Secret',
     ]);
     const text = section('Delete');
     expect(text).toContain('aws dynamodb delete-table');
+    expect(text).toContain('aws s3 rb --force');
     expect(text).toContain('aws secretsmanager delete-secret');
     expect(text).toContain('role for API Gateway logs');
   });

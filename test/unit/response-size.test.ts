@@ -109,6 +109,10 @@ const STRINGS: Readonly<Record<string, string>> = {
   icon: 'i'.repeat(30),
   next_cursor: 'c'.repeat(1000),
   url: text(2000),
+  content_type: 'application/pdf',
+  sha256: '0'.repeat(64),
+  'Content-Type': 'application/pdf',
+  'x-amz-checksum-sha256': '0'.repeat(44),
   secret: 's'.repeat(50),
   event: 'obligation.reopened',
 };

@@ -27,7 +27,7 @@ test('a file of another type is removed with its attachment', async () => {
   const { user, record } = await newBooks();
   const { id } = await record('expense');
   const bytesBefore = (await table().get(`BOOK#${user.bookId}`, 'COUNTS'))?.attachment_bytes ?? 0;
-  const files: [AttachmentInput['content_type'], Buffer<ArrayBuffer>][] = [
+  const files: [AttachmentInput['content_type'], Buffer][] = [
     ['image/jpeg', PDF()],
     ['application/pdf', JPEG()],
     ['image/png', JPEG()],
@@ -48,7 +48,7 @@ test('a file of another type is removed with its attachment', async () => {
 test('every type of file can be stored', async () => {
   const { user, record } = await newBooks();
   const { id } = await record('expense');
-  const files: [string, Buffer][] = [
+  const files: [AttachmentInput['content_type'], Buffer][] = [
     ['image/png', Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1')],
     ['image/webp', Buffer.from('RIFF1234WEBPVP8 ')],
     ['image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
