@@ -668,6 +668,8 @@ export interface Transaction {
     tags?: string[];
     /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
     automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
+    /** How many files are attached and stored. Left out if there are none. */
+    attachment_count?: number;
     /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -750,6 +752,8 @@ export interface Transfer {
     tags?: string[];
     /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
     automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
+    /** How many files are attached and stored. Left out if there are none. */
+    attachment_count?: number;
     /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -796,6 +800,8 @@ export interface JournalEntry {
     tags?: string[];
     /** Which of category (or splits), payee, memo and tags an import, earlier transactions or a rule have set, and nobody has changed since. Left out if there are none. */
     automatic?: Array<'category_id' | 'payee' | 'memo' | 'tags'>;
+    /** How many files are attached and stored. Left out if there are none. */
+    attachment_count?: number;
     /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The lines. Debits equal credits in both currencies. */
@@ -1527,6 +1533,8 @@ export interface Payment {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
+    /** How many files are attached and stored. Left out if there are none. */
+    attachment_count?: number;
     /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
@@ -2021,6 +2029,23 @@ export type ReconciliationChange = {
     change: 'deleted';
     record?: undefined;
 });
+export type AttachmentChange = {
+    /** Type of the record. */
+    type: 'attachment';
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+    id: string;
+    /** When it changed. */
+    at: string;
+} & ({
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'upserted';
+    /** The record as it is now. Left out if it is deleted. */
+    record: Attachment;
+} | {
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+    change: 'deleted';
+    record?: undefined;
+});
 export type LockChange = {
     /** Type of the record. */
     type: 'lock';
@@ -2072,14 +2097,14 @@ export type MemberChange = {
     change: 'deleted';
     record?: undefined;
 });
-export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | GroupChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | RuleChange | BudgetChange | ReconciliationChange | LockChange | UserChange | MemberChange;
+export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | GroupChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | RuleChange | BudgetChange | ReconciliationChange | AttachmentChange | LockChange | UserChange | MemberChange;
 export interface Webhook {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. */
     is_active: boolean;
     /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
@@ -2136,6 +2161,50 @@ export interface Reconciliation {
     created_by?: Author;
     /** Who last changed it. Only in a book that has, or has had, a second member. */
     updated_by?: Author;
+}
+export interface Attachment {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Transaction that it is attached to. */
+    transaction_id: string;
+    /** Name of the file, without folders. */
+    file_name: string;
+    /** Type of the file. */
+    content_type: string;
+    /** Size of the file in bytes. */
+    size: number;
+    /** SHA-256 hash of the file, in hexadecimal. */
+    sha256: string;
+    /** `pending` until the file was sent and the upload completed. */
+    status: 'pending' | 'stored';
+    /** The request that sends the file, for 15 minutes. It takes only this type, length and content. Shown once. */
+    upload?: {
+        /** Always `PUT`. */
+        method: 'PUT';
+        /** Address in the bucket. */
+        url: string;
+        /** Headers that the request must have, besides `Content-Length`, which clients send by themselves. */
+        headers: {
+            /** The announced type. */
+            'Content-Type': string;
+            /** The announced hash, in base64. */
+            'x-amz-checksum-sha256': string;
+        };
+        /** When the address expires. */
+        expires_at: string;
+    };
+    /** When it was created. */
+    created_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
+}
+export interface Download {
+    /** Address of the file. Whoever has it can read the file until it expires. */
+    url: string;
+    /** When the address expires, in 5 minutes. */
+    expires_at: string;
 }
 export interface Registration {
     /** Name of the user. */
@@ -3073,6 +3142,16 @@ export interface ImportCategoriesInput {
         category_id?: string;
     }> | null | undefined;
 }
+export interface AttachmentInput {
+    /** Name of the file, without folders. */
+    file_name: string;
+    /** Type of the file. */
+    content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf';
+    /** Size of the file in bytes. */
+    size: number;
+    /** SHA-256 hash of the file, in hexadecimal. */
+    sha256: string;
+}
 export interface ContactInput {
     /** Name of the person or company. */
     name: string;
@@ -3197,7 +3276,7 @@ export interface WebhookInput {
     /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
     is_active?: boolean | null | undefined;
 }
@@ -3228,7 +3307,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'tag_limit_reached' | 'rule_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'edit_running' | 'edit_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'invalid_challenge' | 'invalid_code' | 'invalid_passkey' | 'second_factor_required' | 'reauthentication_required' | 'csrf_rejected' | 'invitation_email_mismatch' | 'insufficient_role' | 'insufficient_scope' | 'forbidden' | 'book_not_found' | 'invitation_not_found' | 'not_found' | 'method_not_allowed' | 'last_owner' | 'sole_owner' | 'book_limit_reached' | 'member_limit_reached' | 'invitation_limit_reached' | 'already_member' | 'conflict' | 'email_taken' | 'mail_off' | 'already_verified' | 'email_not_verified' | 'no_second_factor' | 'totp_enabled' | 'totp_not_pending' | 'passkey_exists' | 'passkey_limit_reached' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'group_name_taken' | 'group_limit_reached' | 'attachment_limit_reached' | 'attachment_quota_reached' | 'upload_missing' | 'already_stored' | 'tag_limit_reached' | 'rule_limit_reached' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'reconciled' | 'not_reconciled' | 'not_last' | 'import_state' | 'edit_running' | 'edit_state' | 'replaced_by_transfer' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'content_mismatch' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
@@ -3238,7 +3317,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_tag' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'already_reconciled' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'filter_required' | 'rollover_required' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'name_mismatch' | 'invalid_email' | 'invalid_tag' | 'unsupported_type' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'already_reconciled' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'filter_required' | 'rollover_required' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'invalid_passkey' | 'wrong_password';
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
@@ -3349,6 +3428,13 @@ export interface Problems {
     listTransactions: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
     getTransaction: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+    listAttachments: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+    getAttachment: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+    deleteAttachment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    getDownload: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'upload_missing';
+    completeAttachment: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'upload_missing' | 'content_mismatch';
+    renewUpload: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'already_stored';
+    createAttachment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'attachment_limit_reached' | 'attachment_quota_reached' | 'managed_by_obligation';
     listExpenses: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
     getExpense: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -3961,6 +4047,27 @@ export declare class PersonalFinance extends HttpClient {
     getTransaction(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<AnyTransaction>;
+    /** List attachments, oldest first. Attachments of deleted transactions are listed too: they come back with them. */
+    listAttachments(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        transaction_id?: string | undefined;
+    }, options?: CallOptions): Pages<Attachment>;
+    /** Show an attachment. */
+    getAttachment(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Attachment | undefined>;
+    getAttachment(id: string, options?: ReadOptions): Promise<Attachment>;
+    /** Delete an attachment for good. The file is removed too. */
+    deleteAttachment(id: string, options?: ChangeOptions): Promise<void>;
+    /** Get an address to download a file. It is valid for 5 minutes, for whoever has it. */
+    getDownload(id: string, options?: CallOptions): Promise<Download>;
+    /** Complete an upload. The file is `stored` if it has arrived and begins as a file of its type does. Otherwise the attachment is removed. Completing it again changes nothing. */
+    completeAttachment(id: string, options?: CallOptions): Promise<Attachment>;
+    /** Get another address for a file that was announced. For a file that is `pending`: `upload` has another 15 minutes. */
+    renewUpload(id: string, options?: CallOptions): Promise<Attachment>;
+    /** Announce a file of a transaction. Then send the file with the request in `upload`, within 15 minutes, and complete the upload. The address takes only this type, length and content. A repeat with the same `Idempotency-Key` shows no `upload`. A transaction can have 20 files and a book 1 GiB, including those that were only announced. The transaction may be locked or reconciled. The opening entry of an obligation takes no files. A recorder attaches only to what they have recorded. A file that is not completed within a day is removed. */
+    createAttachment(id: string, body: AttachmentInput, options?: CreateOptions): Promise<Attachment>;
     /** List expenses, newest date first. Ordered by `date`, then id, both descending. */
     listExpenses(query?: {
         limit?: number | undefined;
@@ -4384,6 +4491,10 @@ export declare const LEAST_ROLES: {
     readonly deleteSchedule: 'editor';
     readonly settleOccurrence: 'editor';
     readonly createTransactions: 'editor';
+    readonly deleteAttachment: 'editor';
+    readonly completeAttachment: 'recorder';
+    readonly renewUpload: 'recorder';
+    readonly createAttachment: 'recorder';
     readonly createExpense: 'recorder';
     readonly updateExpense: 'editor';
     readonly deleteExpense: 'editor';

@@ -147,14 +147,7 @@ test('no tool manages logins, moves files or leads to another one', () => {
   expect(called.filter(({ file, mediaTypes, auth }) => file || mediaTypes || auth === 'public')).toEqual([]);
   // Each of them needs no more than the role of the function that calls it allows.
   const needed = new Set(called.map(({ access }) => access));
-  expect([...needed].toSorted()).toEqual([
-    'attacher',
-    'downloader',
-    'editing',
-    'none',
-    'reader',
-    'writer',
-  ]);
+  expect([...needed].toSorted()).toEqual(['attacher', 'downloader', 'editing', 'none', 'reader', 'writer']);
 });
 
 test('a tool that writes says so, and supports dry runs', () => {

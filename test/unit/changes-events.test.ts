@@ -21,7 +21,7 @@ const gone = { ...live, version: 2, deleted_at: '2026-09-10T08:15:31.000Z' };
 describe('what a write did to a record', () => {
   test.each([
     ['created', undefined, live],
-    ['updated', live, { ...live, version: 2 }],
+    ['updated', live, { ...live, version: 2, memo: 'changed' }],
     ['deleted', live, gone],
     ['deleted', live, undefined],
     ['restored', gone, { ...live, version: 3 }],

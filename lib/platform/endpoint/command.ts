@@ -42,11 +42,6 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
     return this.#file;
   }
 
-  /** Whether nothing is to be changed, in the bucket either. */
-  get isDryRun(): boolean {
-    return this.#isDryRun;
-  }
-
   /** For whom the request writes. A request that no book takes part in, or that works without one, has none. */
   get membership(): Membership | undefined {
     if (this.#membership) return this.#membership;
