@@ -702,7 +702,7 @@ export class PersonalFinance extends HttpClient {
     listGroups(query, options) {
         return this.list('/budgeting/groups', query, options);
     }
-    /** Create a group of categories. A user can have 100 groups. */
+    /** Create a group of categories. A book can have 100 groups. */
     createGroup(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/groups', body, options, repeat: 'key' });
     }

@@ -2248,7 +2248,7 @@ export interface Webhook {
   events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
-  /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`). */
+  /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or somebody else may have made it, because the password was reset before the e-mail address had ever been confirmed, or a change of the address was undone (`owner_changed`). */
   inactive_reason?: 'gone' | 'failing' | 'owner_changed';
   /** Signs requests to the receiver. Shown only when it is created or rotated. */
   secret?: string;
@@ -4867,7 +4867,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/budgeting/groups', query, options);
   }
 
-  /** Create a group of categories. A user can have 100 groups. */
+  /** Create a group of categories. A book can have 100 groups. */
   createGroup(body: GroupInput, options?: CreateOptions): Promise<Group> {
     return this.send<Group>({ method: 'POST', path: '/budgeting/groups', body, options, repeat: 'key' });
   }

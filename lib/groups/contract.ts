@@ -28,7 +28,7 @@ export const listGroups = defineEndpoint(() => ({
 
 export const createGroup = defineEndpoint(() => ({
   ...create(GROUPS, group),
-  description: 'A user can have 100 groups.',
+  description: 'A book can have 100 groups.',
   errors: ['group_name_taken', 'group_limit_reached'],
 }));
 

@@ -42,7 +42,7 @@ export const webhook = defineRecord(() => ({
   inactive_reason: optional(
     serverSet(
       z.enum(['gone', 'failing', 'owner_changed']),
-      'Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or the password was reset before the e-mail address had ever been confirmed (`owner_changed`).',
+      'Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or somebody else may have made it, because the password was reset before the e-mail address had ever been confirmed, or a change of the address was undone (`owner_changed`).',
     ),
   ),
   secret: optional(

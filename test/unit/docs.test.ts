@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LONG } from '../support/setup/projects.ts';
 
-const pages = globSync(['*.md', 'docs/*.md', 'client/*.md', 'test/*.md']);
+const pages = globSync(['*.md', 'docs/*.md', 'client/*.md', 'test/*.md', 'web/*.md']);
 
 /** The anchors that GitHub gives to the headings of a page. */
 function anchorsOf(page: string): string[] {
@@ -52,6 +53,12 @@ test('test/README.md names variables that the tests read', () => {
     ({ file, variable }) => !readFileSync(file, 'utf8').includes(`process.env.${variable} `),
   );
   expect(unread).toEqual([]);
+});
+
+test('test/README.md names every API test that `npm test` leaves out', () => {
+  const text = readFileSync('test/README.md', 'utf8');
+  const names = LONG.map((file) => file.replace(/^test\/api\/(.*)\.test\.ts$/, '`$1`'));
+  expect(names.filter((name) => !text.includes(name))).toEqual([]);
 });
 
 test('the documentation says how many currencies the local sample has', () => {
