@@ -48,7 +48,8 @@ function definitions(metrics: ServiceMetrics, hasMail: boolean): Readonly<Record
       metric: metrics.tableThrottles,
       threshold: 1,
       periods: [2, 3],
-      meaning: 'DynamoDB throttled requests; probably one book is written to with more than 1,000 units per second.',
+      meaning:
+        'DynamoDB throttled requests; probably one book is written to with more than 1,000 units per second.',
     },
     AuthorizerErrors: {
       metric: metrics.authorizerErrors,
