@@ -7,8 +7,9 @@ import { useTags } from '../platform/tags.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
+import type { Choice } from '../ui/choice.ts';
 import { Combobox } from '../ui/combobox.tsx';
-import { CheckField, type Choice, SelectField } from '../ui/field.tsx';
+import { CheckField, SelectField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { type FilterBooks, type FilterChange, type Filters, withTag } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { common } from '../texts/en/common.ts';
-import type { Choice } from './field.tsx';
+import type { Choice } from './choice.ts';
 
 interface ChoiceFilterProps {
   readonly label: string;
