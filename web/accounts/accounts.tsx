@@ -50,30 +50,29 @@ export default function Accounts() {
   const leaving = all.find(({ id }) => id === search.delete);
   return (
     <Screen title={t.title} actions={addButton} hasBalances>
-      {now && (
-        <div class="assign-head">
-          <div>
-            <p class="quiet">{t.net}</p>
-            <p class={now.net < 0 ? 'neg' : ''}>
-              <Figure amount={now.net} look="hero" />
-            </p>
-          </div>
-          <dl class="sum">
-            <div>
-              <dt>{t.assets}</dt>
-              <dd>
-                <Money amount={now.assets} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t.liabilities}</dt>
-              <dd>
-                <Money amount={now.liabilities} />
-              </dd>
-            </div>
-          </dl>
+      {/* Its place is kept until it is known. */}
+      <div class={now ? 'assign-head' : 'assign-head is-early'}>
+        <div>
+          <p class="quiet">{t.net}</p>
+          <p class={now && now.net < 0 ? 'neg' : ''}>
+            <Figure amount={now?.net ?? 0} look="hero" />
+          </p>
         </div>
-      )}
+        <dl class="sum">
+          <div>
+            <dt>{t.assets}</dt>
+            <dd>
+              <Money amount={now?.assets ?? 0} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t.liabilities}</dt>
+            <dd>
+              <Money amount={now?.liabilities ?? 0} />
+            </dd>
+          </div>
+        </dl>
+      </div>
       <Loaded reading={accounts} lines={10}>
         {() => (
           <>

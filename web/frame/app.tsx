@@ -97,7 +97,7 @@ function Inside() {
 /** Until it is known who is signed in: the shape of the frame, so that nothing jumps when it comes. */
 function Waiting() {
   return (
-    <div class={useLate() ? 'shell' : 'hidden-text'}>
+    <div class={useLate() ? 'shell' : 'shell is-early'}>
       <div class="side">
         <header class="side-top">
           <span class="book">

@@ -12,6 +12,7 @@ import { common } from '../texts/en/common.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
 import { balanceText } from '../ui/balance.tsx';
 import { DayFilter } from '../ui/day-filter.tsx';
+import { CheckField } from '../ui/field.tsx';
 import { StepChart } from './charts/step-chart.tsx';
 import { dayIn } from './range.ts';
 import { ReportPage } from './report-page.tsx';
@@ -27,6 +28,8 @@ export function ForecastReport() {
   const money = useMoney();
   const day = today(useUser().time_zone);
   const accounts = byName((useAccounts().data ?? []).filter((each) => holdsMoney(each) && each.is_active));
+  // Flat accounts would squeeze the one that matters.
+  const isAll = search.all === 'true';
   const asked = dayIn(search.through, 'last') ?? addDays(day, DAYS);
   const furthest = addDays(day, FURTHEST);
   const through = asked < day ? day : asked > furthest ? furthest : asked;
@@ -56,11 +59,16 @@ export function ForecastReport() {
               <option value="">{t.obligationsOff}</option>
               {accounts.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {t.paidWith(name)}
                 </option>
               ))}
             </select>
           </label>
+          <CheckField
+            label={t.allAccounts}
+            isChecked={isAll}
+            onChange={(isChecked) => change({ all: isChecked ? 'true' : undefined })}
+          />
         </>
       }
       view={(forecast) => {
@@ -88,7 +96,7 @@ export function ForecastReport() {
               about={t.about.forecast(formatDate(through))}
               from={day}
               to={through}
-              series={shown.map((account, index) => ({
+              series={(isAll || !worst ? shown : [worst]).map((account, index) => ({
                 key: account.account_id,
                 name: account.name,
                 look: `c${index + 1}`,

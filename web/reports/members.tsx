@@ -7,10 +7,6 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
-import { Empty } from '../ui/empty.tsx';
-import { Money } from '../ui/money.tsx';
-import { Region } from '../ui/screen.tsx';
-import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { BarChart } from './charts/bar-chart.tsx';
 import { useRange } from './range.ts';
 import { RangeFilters, ReportPage } from './report-page.tsx';
@@ -80,21 +76,17 @@ export function MembersReport() {
               ],
             })),
           },
-          after: (
-            <>
-              {joint !== 0 && <p class="quiet small gap-above">{t.jointNote(money.show(joint))}</p>}
-              <Settlement report={report} />
-            </>
-          ),
+          before: <Settlement report={report} />,
+          after: joint !== 0 && <p class="quiet small gap-above">{t.jointNote(money.show(joint))}</p>,
         };
       }}
     />
   );
 }
 
-/** Who pays whom how much. "Record transfer" opens that transfer, from and to an account of theirs. */
+/** Who owes whom how much, as a sentence. "Record it" opens the transfer that settles it, between accounts of theirs. */
 function Settlement({ report }: { report: Report }) {
-  const { base, edit } = useMoney();
+  const { base, edit, show } = useMoney();
   const may = useMay();
   const accounts = useAccounts().data ?? [];
   const accountOf = (member: string) =>
@@ -104,60 +96,29 @@ function Settlement({ report }: { report: Report }) {
     return member ? nameOf(member) : t.formerMember;
   };
   const canRecord = may('createTransfer');
-  if (report.settlement.length === 0)
-    return (
-      <Region title={t.settlement} width="w12">
-        <Empty text={t.settled} />
-      </Region>
-    );
+  if (report.settlement.length === 0) return <p class="settle">{t.settled}</p>;
   return (
-    <Region title={t.settlement} width="w12">
-      <table class="table row-table settlement-table">
-        <TableHead
-          caption={t.settlement}
-          columns={[
-            { name: t.owes },
-            { name: t.isOwed },
-            { name: t.amountIn(base), look: 'num' },
-            ...(canRecord ? [ACTIONS] : []),
-          ]}
-        />
-        <tbody>
-          {report.settlement.map(({ from_id, to_id, amount }) => (
-            <tr key={`${from_id} ${to_id}`}>
-              <td class="clip payee" title={memberOf(from_id)}>
-                {memberOf(from_id)}
-              </td>
-              <td class="clip" title={memberOf(to_id)}>
-                <span class="phone-only-inline quiet">{t.owesTo} </span>
-                {memberOf(to_id)}
-              </td>
-              <td class="num">
-                <strong>
-                  <Money amount={amount} />
-                </strong>
-              </td>
-              {canRecord && (
-                <td class="num acts">
-                  <a
-                    class="button plain small"
-                    title={t.settles(memberOf(from_id), memberOf(to_id))}
-                    href={to('/transactions/new', {
-                      kind: 'transfer',
-                      amount: edit(amount),
-                      currency_id: base,
-                      from_account_id: accountOf(from_id),
-                      to_account_id: accountOf(to_id),
-                    })}
-                  >
-                    {t.recordTransfer}
-                  </a>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Region>
+    <ul class="settle" aria-label={t.settlement}>
+      {report.settlement.map(({ from_id, to_id, amount }) => (
+        <li key={`${from_id} ${to_id}`}>
+          <strong>{t.owesAmount(memberOf(from_id), memberOf(to_id), show(amount))}</strong>
+          {canRecord && (
+            <a
+              class="button secondary"
+              title={t.settles(memberOf(from_id), memberOf(to_id))}
+              href={to('/transactions/new', {
+                kind: 'transfer',
+                amount: edit(amount),
+                currency_id: base,
+                from_account_id: accountOf(from_id),
+                to_account_id: accountOf(to_id),
+              })}
+            >
+              {t.recordTransfer}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
 import { api } from '../platform/api.ts';
-import { formatMonth, formatMonthShort, lastDayOf } from '../platform/formats.ts';
+import { addMonths, formatMonth, formatMonthShort, lastDayOf } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
-import { ColumnChart } from './charts/column-chart.tsx';
+import { AreaChart } from './charts/area-chart.tsx';
 import { useRange } from './range.ts';
 import { RangeFilters, ReportPage } from './report-page.tsx';
 
@@ -15,6 +15,8 @@ export function NetWorthReport() {
   const range = useRange({ months: 12, isWhole: true });
   const query = { from: range.fromMonth, to: range.toMonth };
   const reading = useRead(['net-worth', query], () => api.getNetWorth(query), { keepPrevious: true });
+  const old = { from: addMonths(query.from, -12), to: addMonths(query.to, -12) };
+  const yearBefore = useRead(['net-worth', old], () => api.getNetWorth(old)).data?.months;
   const linkOf = (month: string) => to('/transactions', { from: `${month}-01`, to: lastDayOf(month) });
   return (
     <ReportPage
@@ -26,11 +28,18 @@ export function NetWorthReport() {
         const first = months[0];
         const last = months.at(-1);
         if (!first || !last || months.every(({ accounts }) => accounts.length === 0)) return undefined;
+        const hadSome = yearBefore?.length === months.length && yearBefore[0]?.net !== 0;
+        const earlier = hadSome ? yearBefore.map(({ net }) => net) : undefined;
+        const since = add(money.decimals(), last.net, -first.net);
         return {
           figure: last.net,
-          note: t.range(formatMonth(first.month), formatMonth(last.month)),
+          note: t.changedSince(money.show(since, undefined, true), formatMonth(first.month)),
+          aside: [
+            { name: t.assets, amount: last.assets },
+            { name: t.liabilities, amount: last.liabilities },
+          ],
           chart: (
-            <ColumnChart
+            <AreaChart
               title={t.names['net-worth']}
               about={t.about.netWorth(
                 formatMonth(first.month),
@@ -39,23 +48,10 @@ export function NetWorthReport() {
                 money.show(last.net),
               )}
               months={months.map(({ month }) => month)}
-              series={[
-                {
-                  name: t.assets,
-                  look: 'c4',
-                  values: months.map(({ assets }) => assets),
-                  total: last.assets,
-                },
-                {
-                  name: t.liabilities,
-                  look: 'c6',
-                  values: months.map(({ liabilities }) => -liabilities),
-                  total: last.liabilities,
-                },
-              ]}
-              totals={months.map(({ net }) => net)}
-              lineName={t.net}
-              onOpen={(_, month) => range.go(...screenOf(months[month]?.month))}
+              values={months.map(({ net }) => net)}
+              before={earlier && { name: t.yearBefore, values: earlier }}
+              now={t.now}
+              onOpen={(month) => range.go(...screenOf(months[month]?.month))}
             />
           ),
           table: {
@@ -64,7 +60,8 @@ export function NetWorthReport() {
               { title: t.assets, kind: 'amount' },
               { title: t.liabilities, kind: 'amount' },
               { title: `${t.net}, ${money.base}`, kind: 'amount', look: 'strong' },
-              { title: t.change, kind: 'amount', isOptional: true },
+              { title: t.inTheMonth, kind: 'amount', isOptional: true, isSigned: true },
+              ...(earlier ? [{ title: t.yearBefore, kind: 'amount' as const, isOptional: true }] : []),
             ],
             rows: months.map(({ month, assets, liabilities, net }, index) => {
               const before = months[index - 1];
@@ -80,6 +77,7 @@ export function NetWorthReport() {
                   { value: liabilities },
                   { value: net, look: net < 0 ? 'neg' : undefined },
                   { value: before && add(money.decimals(), net, -before.net), look: 'second' },
+                  ...(earlier ? [{ value: earlier[index], look: 'second' as const }] : []),
                 ],
               };
             }),

@@ -11,7 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Radios } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { Figure } from '../ui/money.tsx';
+import { Figure, Money } from '../ui/money.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { csvOf } from './csv.ts';
 import { type ReportTable, ReportTableView } from './report-table.tsx';
@@ -22,6 +22,10 @@ export interface ReportView {
   /** The number that the report is about, and what it means. */
   readonly figure?: number | undefined;
   readonly note: string;
+  /** Beside the figure. */
+  readonly aside?: readonly { readonly name: string; readonly amount: number }[] | undefined;
+  /** Above everything else. */
+  readonly before?: ComponentChildren;
   readonly chart: ComponentChildren;
   readonly table: ReportTable;
   /** Below the table. */
@@ -113,6 +117,7 @@ export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportP
         {() =>
           shown ? (
             <>
+              {shown.before}
               <div class="report-head">
                 <div>
                   {shown.figure !== undefined && (
@@ -122,6 +127,18 @@ export function ReportPage<T>({ id, filters, reading, view, fileRange }: ReportP
                   )}
                   <p class="second">{shown.note}</p>
                 </div>
+                {shown.aside && (
+                  <dl class="sum">
+                    {shown.aside.map(({ name, amount }) => (
+                      <div key={name}>
+                        <dt>{name}</dt>
+                        <dd>
+                          <Money amount={amount} />
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
               </div>
               {!isTable && <div class="report">{shown.chart}</div>}
               <ReportTableView title={title} table={shown.table} />

@@ -9,6 +9,8 @@ export interface Column {
   readonly kind: 'text' | 'amount' | 'share' | 'count' | 'day';
   readonly look?: 'strong' | 'quiet';
   /** A phone has no room for it. */
+  /** A change: what rose has a plus. */
+  readonly isSigned?: boolean;
   readonly isOptional?: boolean;
 }
 
@@ -111,7 +113,7 @@ function Content({ column, cell }: { column: Column; cell: Cell }) {
     ) : column.kind === 'share' ? (
       percent(value)
     ) : column.kind === 'amount' ? (
-      <Money amount={value} currency={base} />
+      <Money amount={value} currency={base} direction={column.isSigned ? 'in' : 'signed'} />
     ) : (
       String(value)
     ));

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'preact';
 import { useRoute } from 'preact-iso/router';
-import { to } from '../platform/paths.ts';
+import { formatLongDate, today } from '../platform/formats.ts';
+import { useUser } from '../platform/session.ts';
+import { overviewTexts } from '../texts/en/overview.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
 import { Screen } from '../ui/screen.tsx';
 import { BudgetActualReport } from './budget-actual.tsx';
@@ -10,7 +12,26 @@ import { MembersReport } from './members.tsx';
 import { NetWorthReport } from './net-worth.tsx';
 import { type ReportId, useOfferedReports } from './report-page.tsx';
 import { SpendingReport } from './spending.tsx';
+import {
+  BudgetTile,
+  ForecastTile,
+  IncomeTile,
+  MembersTile,
+  NetWorthTile,
+  SpendingTile,
+  TrialBalanceTile,
+} from './tiles/tiles.tsx';
 import { TrialBalanceReport } from './trial-balance.tsx';
+
+const TILES: Readonly<Record<ReportId, ComponentType<{ readonly day: string }>>> = {
+  'net-worth': NetWorthTile,
+  spending: SpendingTile,
+  'income-expenses': IncomeTile,
+  budget: BudgetTile,
+  forecast: ForecastTile,
+  'trial-balance': TrialBalanceTile,
+  members: MembersTile,
+};
 
 const REPORTS: Readonly<Record<ReportId, ComponentType>> = {
   'net-worth': NetWorthReport,
@@ -27,18 +48,21 @@ export default function Reports() {
   const { params } = useRoute();
   const id = params.report ?? '';
   const offered = useOfferedReports();
+  const user = useUser();
+  const day = today(user.time_zone);
   const Report = REPORTS[id as ReportId];
   if (Report) return <Report key={id} />;
   return (
-    <Screen title={id ? t.unknown : t.title}>
-      <ul class="report-list">
-        {offered.map((each) => (
-          <li key={each}>
-            <a href={to(`/reports/${each}`)}>{t.names[each]}</a>
-            <p>{t.more[each]}</p>
-          </li>
-        ))}
-      </ul>
+    <Screen
+      title={id ? t.unknown : t.title}
+      note={overviewTexts.note(formatLongDate(day), user.base_currency_id)}
+    >
+      <div class="report-index">
+        {offered.map((each) => {
+          const OwnTile = TILES[each];
+          return <OwnTile key={each} day={day} />;
+        })}
+      </div>
     </Screen>
   );
 }

@@ -22,7 +22,7 @@ const dayOf = (date: string, now: string): string => (date === now ? common.toda
 export function ExpensePart(props: PartProps) {
   const { draft, change, errors, field, check, books } = props;
   const kind = draft.kind === 'income' ? 'income' : 'expense';
-  const payees = usePayees(draft.payee, kind);
+  const { payees, isReading } = usePayees(draft.payee, kind);
   const money = useMoney();
   const day = today(useUser().time_zone);
   const names = namesOf(books.accounts, books.categories);
@@ -80,7 +80,7 @@ export function ExpensePart(props: PartProps) {
   );
   return (
     <>
-      <div class={isQuick ? 'fields quick-first' : 'fields'} ref={part}>
+      <div class={isQuick ? `fields quick-first ${isReading ? 'is-coming' : ''}` : 'fields'} ref={part}>
         {isQuick && payee}
         <AmountPart {...props} />
       </div>

@@ -10,16 +10,17 @@ const SEARCH_FROM = 2;
 export type KnownPayee = Omit<Payee, 'count'>;
 
 /** The payees of a kind, last used first: the latest ones, and those that match what was typed. */
-export function usePayees(typed: string, kind: 'expense' | 'income'): readonly KnownPayee[] {
+export function usePayees(
+  typed: string,
+  kind: 'expense' | 'income',
+): { readonly payees: readonly KnownPayee[]; readonly isReading: boolean } {
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const latest = useRead(
-    ['payees', kind],
-    async () => (await api.listPayees({ kind, limit: LATEST })).data,
-  ).data;
+  const reading = useRead(['payees', kind], async () => (await api.listPayees({ kind, limit: LATEST })).data);
+  const latest = reading.data;
   const found = useRead(
     ['payees', kind, asked],
     async () => (await api.listPayees({ kind, q: asked, limit: 20 })).data,
@@ -29,7 +30,8 @@ export function usePayees(typed: string, kind: 'expense' | 'income'): readonly K
   // What the overview has read, until more is there.
   const recent = latest ?? payeesIn(cache.getQueryData<AnyTransaction[]>(['transactions', 'recent']), kind);
   const byName = new Map([...(found ?? []), ...recent].map((known) => [known.payee.toLowerCase(), known]));
-  return [...byName.values()].toSorted((a, b) => b.last_date.localeCompare(a.last_date));
+  const payees = [...byName.values()].toSorted((a, b) => b.last_date.localeCompare(a.last_date));
+  return { payees, isReading: reading.isLoading };
 }
 
 const LATEST = 100;

@@ -17,10 +17,11 @@ export function useLate(): boolean {
 }
 
 export function Skeleton({ lines = 4 }: { lines?: number }) {
-  if (!useLate()) return null;
+  // What is below it knows that more is coming (messages.css).
+  if (!useLate()) return <span class="is-loading" hidden />;
   const widths = ['w100', 'w70', 'w55', 'w100', 'w40'];
   return (
-    <div class="stack w100" role="status" aria-label={common.loading}>
+    <div class="stack w100 is-loading" role="status" aria-label={common.loading}>
       {Array.from({ length: lines }, (_, index) => (
         <span key={index} class={`skeleton ${widths[index % widths.length]}`} />
       ))}

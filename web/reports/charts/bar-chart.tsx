@@ -1,7 +1,6 @@
-import { locale } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
 import { reportTexts as t } from '../../texts/en/reports.ts';
-import { shortNumber, valueScale } from '../../ui/scale.ts';
+import { valueScale } from '../../ui/scale.ts';
 import { Chart } from './chart.tsx';
 
 export interface BarRow {
@@ -27,7 +26,6 @@ interface BarChartProps {
 
 const LINE = 34;
 const LINE_PHONE = 46;
-const AXIS = 26;
 
 /** One horizontal bar per row, its name before it and its amount after it. */
 export function BarChart({
@@ -51,7 +49,7 @@ export function BarChart({
     <Chart
       title={title}
       about={about}
-      height={(width) => rows.length * lineOf(width) + AXIS}
+      height={(width) => rows.length * lineOf(width)}
       count={rows.length}
       steps={{ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }}
       textOf={(index) => (rows[index] ? textOf(rows[index]) : '')}
@@ -67,32 +65,8 @@ export function BarChart({
         const bottom = rows.length * line;
         return (
           <>
-            {scale.ticks.map((tick) => (
-              <g key={tick}>
-                <line
-                  class={tick === 0 ? 'baseline' : 'gridline'}
-                  x1={scale.y(tick)}
-                  x2={scale.y(tick)}
-                  y1={0}
-                  y2={bottom}
-                />
-                <text
-                  x={scale.y(tick)}
-                  y={bottom + 18}
-                  text-anchor={
-                    narrow
-                      ? tick === scale.ticks[0]
-                        ? 'start'
-                        : tick === scale.ticks.at(-1)
-                          ? 'end'
-                          : 'middle'
-                      : 'middle'
-                  }
-                >
-                  {money.isHidden ? '' : shortNumber(tick, locale())}
-                </text>
-              </g>
-            ))}
+            {/* The bars carry their numbers. */}
+            <line class="baseline" x1={zero} x2={zero} y1={0} y2={bottom} />
             {rows.map((row, index) => {
               const top = index * line;
               const tip = scale.y(row.value);
