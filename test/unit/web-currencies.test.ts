@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyCurrency } from '../../web/sign-in/currencies.ts';
+import { likelyCurrency } from '../../web/sign-in/likely-currency.ts';
 
 test.each([
   ['Europe/Berlin', 'en-US', 'EUR'],

@@ -6,9 +6,10 @@ import { to } from '../platform/paths.ts';
 import { signInTexts as t } from '../texts/en/sign-in.ts';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
-import { currencyChoices, likelyCurrency } from './currencies.ts';
+import { currencyChoices } from './currencies.ts';
 import { Door } from './door.tsx';
 import { enter } from './enter.ts';
+import { likelyCurrency } from './likely-currency.ts';
 
 const FIELDS = ['name', 'email', 'password', 'base_currency_id'];
 
