@@ -6,6 +6,7 @@ import { frame } from '../texts/en/frame.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { BulkEdits } from './bulk-edits.tsx';
 import { Categories } from './categories.tsx';
 import { Currencies } from './currencies.tsx';
 import { Erase } from './erase.tsx';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<Part, ComponentType>> = {
   tokens: Tokens,
   webhooks: Webhooks,
   categories: Categories,
+  'bulk-edits': BulkEdits,
   currencies: Currencies,
   lock: Lock,
   preferences: Preferences,
@@ -38,7 +40,7 @@ function useOffered(): (part: Part) => boolean {
   const hasBook = useBook() !== undefined;
   return (part) => {
     if (part === 'webhooks') return may('listWebhooks');
-    return hasBook || (part !== 'categories' && part !== 'lock');
+    return hasBook || (part !== 'categories' && part !== 'bulk-edits' && part !== 'lock');
   };
 }
 

@@ -17,16 +17,17 @@ import { say, sayFailure } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Empty } from '../ui/empty.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { ChangeCategoryDialog, deleteAll } from './bulk.tsx';
+import { deleteAll } from './bulk.tsx';
+import { ChangeCategoryDialog, ChangeDialog, RunRulesDialog } from './change-dialogs.tsx';
 import { namesOf } from './describe.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersIn, queryOf } from './filters.ts';
 import { TransactionList } from './list.tsx';
 import { restore } from './records.ts';
+import { countOf, filterOf, NOTHING_SELECTED, type Selection } from './selection.ts';
+import { SelectAllLine, SelectionBar } from './selection-bar.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
 import { WaitingTables } from './waiting-tables.tsx';
 
@@ -52,8 +53,9 @@ export default function Transactions() {
   const list = useList(['transactions', filters], (cursor) => api.listTransactions(queryOf(filters, cursor)));
   const records = list.data ?? [];
   const names = namesOf(accounts, categories, useObligationsOf(records));
-  const [selected, setSelected] = useState<ReadonlyMap<string, AnyTransaction>>(new Map());
-  const [isChanging, setChanging] = useState(false);
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const selected = selection.records;
+  const [changing, setChanging] = useState<'change' | 'category' | 'rules'>();
   const [progress, setProgress] = useState<number>();
 
   const open = (id: string) => go(`/transactions/${id}`, filters);
@@ -61,14 +63,14 @@ export default function Transactions() {
     const next = new Map(selected);
     if (isSelected) next.set(record.id, record);
     else next.delete(record.id);
-    setSelected(next);
+    setSelection({ records: next });
   };
   const remove = async (chosen: readonly AnyTransaction[]) => {
     if (chosen.length === 0 || progress !== undefined) return;
     setProgress(0);
     await deleteAll(chosen, setProgress);
     setProgress(undefined);
-    setSelected(new Map());
+    setSelection(NOTHING_SELECTED);
   };
   const bringBack = async (record: AnyTransaction) => {
     try {
@@ -92,6 +94,7 @@ export default function Transactions() {
     if (search.search) change({ search: undefined });
   }, [search.search]);
   const hasFilters = Object.keys(filters).length > 0;
+  const Dialog = changing && DIALOGS[changing];
   const list_ = (
     <Loaded reading={list} lines={8}>
       {(found) =>
@@ -106,15 +109,9 @@ export default function Transactions() {
             selected={selected}
             onSelect={select}
             onSelectAll={(isSelected) =>
-              setSelected(
-                new Map(
-                  isSelected
-                    ? found
-                        .filter((each) => !each.is_locked && !each.deleted_at)
-                        .map((each) => [each.id, each])
-                    : [],
-                ),
-              )
+              setSelection({
+                records: new Map(isSelected ? found.filter(isFree).map((each) => [each.id, each]) : []),
+              })
             }
             onOpen={({ id }) => open(id)}
             onRestore={(record) => void bringBack(record)}
@@ -135,37 +132,28 @@ export default function Transactions() {
         isSearchFocused={search.search === 'focus'}
       />
       <WaitingTables accounts={accounts} categories={categories} />
+      {selected.size > 0 && selected.size === records.filter(isFree).length && (
+        <SelectAllLine selection={selection} filters={filters} onChange={setSelection} />
+      )}
       {list_}
       {selected.size > 0 && (
-        <section class="selection" aria-label={t.selectedRows}>
-          <strong>{t.selected(selected.size)}</strong>
-          <button class="button" type="button" onClick={() => setChanging(true)}>
-            {t.changeCategory}
-          </button>
-          <button class="button" type="button" onClick={() => void remove([...selected.values()])}>
-            {t.deleteSelected}
-          </button>
-          <button
-            class="icon-button"
-            type="button"
-            aria-label={t.clearSelection}
-            onClick={() => setSelected(new Map())}
-          >
-            <Icon name="x" size="s" />
-          </button>
-          {progress !== undefined && (
-            <Progress label={t.working(progress, selected.size)} done={progress} of={selected.size} />
-          )}
-        </section>
+        <SelectionBar
+          selection={selection}
+          progress={progress}
+          onChange={setChanging}
+          onDelete={() => void remove([...selected.values()])}
+          onClear={() => setSelection(NOTHING_SELECTED)}
+        />
       )}
-      {isChanging && (
-        <ChangeCategoryDialog
-          records={[...selected.values()]}
+      {Dialog && (
+        <Dialog
+          filter={filterOf(selection, filters)}
+          count={countOf(selection)}
           categories={categories}
-          onClose={() => setChanging(false)}
+          onClose={() => setChanging(undefined)}
           onDone={() => {
-            setChanging(false);
-            setSelected(new Map());
+            setChanging(undefined);
+            setSelection(NOTHING_SELECTED);
           }}
         />
       )}
@@ -178,6 +166,11 @@ export default function Transactions() {
     </Screen>
   );
 }
+
+const DIALOGS = { change: ChangeDialog, category: ChangeCategoryDialog, rules: RunRulesDialog };
+
+/** Whether it can be selected. */
+const isFree = ({ is_locked, deleted_at }: AnyTransaction): boolean => !is_locked && deleted_at === undefined;
 
 function Nothing({ hasFilters, canAdd }: { readonly hasFilters: boolean; readonly canAdd: boolean }) {
   if (hasFilters) return <Empty text={t.nothingFound} />;

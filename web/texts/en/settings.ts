@@ -7,6 +7,7 @@ export const settingsTexts = {
     tokens: 'Access tokens',
     webhooks: 'Webhooks',
     categories: 'Categories',
+    'bulk-edits': 'Bulk edits',
     currencies: 'Currencies',
     lock: 'Period lock',
     preferences: 'Preferences',

@@ -1,0 +1,49 @@
+import type { AnyTransaction, EditInput } from '../../client/client.ts';
+import type { Filters } from './filters.ts';
+
+type EditFilter = NonNullable<EditInput['filter']>;
+
+/** What is selected: rows, or everything that matches the filters of the list. */
+export interface Selection {
+  readonly records: ReadonlyMap<string, AnyTransaction>;
+  /** How many match, if all of them are selected. */
+  readonly matching?: number | undefined;
+}
+
+export const NOTHING_SELECTED: Selection = { records: new Map() };
+
+export function countOf({ records, matching }: Selection): number {
+  return matching ?? records.size;
+}
+
+const NUMBERS = ['amount_from', 'amount_to'];
+const LISTS = ['kind', 'tag'];
+
+/** The filters of the list, as an edit takes them. */
+export function editFilterOf(filters: Readonly<Record<string, string | undefined>>): EditFilter {
+  const { include_deleted: _deleted, ...others } = filters;
+  const entries = Object.entries(others).filter(([, value]) => value);
+  // A change of everything says so.
+  if (entries.length === 0) return { from: '1900-01-01' };
+  return Object.fromEntries(
+    entries.map(([name, value = '']) => [
+      name,
+      NUMBERS.includes(name) ? Number(value) : LISTS.includes(name) ? value.split(' ') : value,
+    ]),
+  );
+}
+
+/** Which transactions an edit of the selection is about. */
+export function filterOf({ records, matching }: Selection, filters: Filters): EditFilter {
+  const account_id = filters.account_id ?? oneAccountOf([...records.values()]);
+  return matching === undefined
+    ? { ids: [...records.keys()], ...(account_id && { account_id }) }
+    : editFilterOf(filters);
+}
+
+/** If all of the rows are on one account. */
+function oneAccountOf(records: readonly AnyTransaction[]): string | undefined {
+  const ids = records.map((record) => ('asset_account_id' in record ? record.asset_account_id : undefined));
+  const [first] = ids;
+  return ids.every((id) => id === first) ? first : undefined;
+}
