@@ -59,11 +59,8 @@ export function BulkEdits() {
                   <tr key={edit.id}>
                     <td>
                       {whatOf(edit, (id) => names.get(id) ?? '')}
-                      <span class="sub">
-                        {[formatTime(edit.created_at, time_zone), t.statuses[edit.status]]
-                          .filter(Boolean)
-                          .join(', ')}
-                      </span>
+                      {t.statuses[edit.status] && <span class="second"> ({t.statuses[edit.status]})</span>}
+                      <span class="sub">{formatTime(edit.created_at, time_zone)}</span>
                     </td>
                     <td class="quiet optional">{formatTime(edit.created_at, time_zone)}</td>
                     <td class="num">{edit.counts.changed.toLocaleString('en')}</td>

@@ -67,7 +67,9 @@ export function TransactionList(props: TransactionListProps) {
   useRowFocus(cursor);
 
   const isAll = records.length > 0 && selected.size === records.length;
-  const all = props.canChange ? (
+  // On a phone, the head is not there to be touched: the checkbox is above the list.
+  const hasAll = props.canChange && !isPhone;
+  const all = hasAll ? (
     <input
       type="checkbox"
       class={selected.size > 0 && !isAll ? 'mixed' : ''}
@@ -84,7 +86,7 @@ export function TransactionList(props: TransactionListProps) {
         caption={t.title}
         rowIndex={1}
         columns={[
-          { name: all, isHidden: !props.canChange, width: 'check' },
+          { name: all, isHidden: !hasAll, width: 'check' },
           { name: common.date, width: 'date', look: 'optional' },
           { name: common.payee },
           { name: common.category, width: 'cat-i', look: 'optional' },

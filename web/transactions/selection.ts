@@ -1,5 +1,5 @@
 import type { AnyTransaction, EditInput } from '../../client/client.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, queryOf } from './filters.ts';
 
 type EditFilter = NonNullable<EditInput['filter']>;
 
@@ -16,21 +16,11 @@ export function countOf({ records, matching }: Selection): number {
   return matching ?? records.size;
 }
 
-const NUMBERS = ['amount_from', 'amount_to'];
-const LISTS = ['kind', 'tag'];
-
 /** The filters of the list, as an edit takes them. */
-export function editFilterOf(filters: Readonly<Record<string, string | undefined>>): EditFilter {
-  const { include_deleted: _deleted, ...others } = filters;
-  const entries = Object.entries(others).filter(([, value]) => value);
+export function editFilterOf(filters: Filters): EditFilter {
+  const { limit: _limit, cursor: _cursor, include_deleted: _deleted, ...filter } = queryOf(filters, undefined);
   // A change of everything says so.
-  if (entries.length === 0) return { from: '1900-01-01' };
-  return Object.fromEntries(
-    entries.map(([name, value = '']) => [
-      name,
-      NUMBERS.includes(name) ? Number(value) : LISTS.includes(name) ? value.split(' ') : value,
-    ]),
-  );
+  return Object.keys(filter).length > 0 ? filter : { from: '1900-01-01' };
 }
 
 /** Which transactions an edit of the selection is about. */

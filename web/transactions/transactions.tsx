@@ -9,6 +9,7 @@ import { formatDate, today } from '../platform/formats.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useWayBack } from '../platform/last-screen.ts';
 import { useAddress } from '../platform/location.ts';
+import { PHONE, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useList } from '../platform/reads.ts';
 import { ENTRY_TOUCHES } from '../platform/recorded.ts';
@@ -17,6 +18,7 @@ import { say, sayFailure } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Empty } from '../ui/empty.tsx';
+import { CheckField } from '../ui/field.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { deleteAll } from './bulk.tsx';
@@ -95,6 +97,11 @@ export default function Transactions() {
   }, [search.search]);
   const hasFilters = Object.keys(filters).length > 0;
   const Dialog = changing && DIALOGS[changing];
+  const free = records.filter(isFree);
+  const isAll = selected.size > 0 && selected.size === free.length;
+  const selectAll = (isSelected: boolean) =>
+    setSelection({ records: new Map(isSelected ? free.map((each) => [each.id, each]) : []) });
+  const isPhone = useMedia(PHONE);
   const list_ = (
     <Loaded reading={list} lines={8}>
       {(found) =>
@@ -108,11 +115,7 @@ export default function Transactions() {
             search={filters as Record<string, string>}
             selected={selected}
             onSelect={select}
-            onSelectAll={(isSelected) =>
-              setSelection({
-                records: new Map(isSelected ? found.filter(isFree).map((each) => [each.id, each]) : []),
-              })
-            }
+            onSelectAll={selectAll}
             onOpen={({ id }) => open(id)}
             onRestore={(record) => void bringBack(record)}
             onDelete={(record) => void remove([record])}
@@ -132,8 +135,11 @@ export default function Transactions() {
         isSearchFocused={search.search === 'focus'}
       />
       <WaitingTables accounts={accounts} categories={categories} />
-      {selected.size > 0 && selected.size === records.filter(isFree).length && (
+      {isAll && (
         <SelectAllLine selection={selection} filters={filters} onChange={setSelection} />
+      )}
+      {isPhone && canChange && records.length > 0 && (
+        <CheckField label={t.selectAll} isChecked={isAll} onChange={selectAll} look="select-all-phone" />
       )}
       {list_}
       {selected.size > 0 && (
