@@ -18,7 +18,12 @@ export function countOf({ records, matching }: Selection): number {
 
 /** The filters of the list, as an edit takes them. */
 export function editFilterOf(filters: Filters): EditFilter {
-  const { limit: _limit, cursor: _cursor, include_deleted: _deleted, ...filter } = queryOf(filters, undefined);
+  const {
+    limit: _limit,
+    cursor: _cursor,
+    include_deleted: _deleted,
+    ...filter
+  } = queryOf(filters, undefined);
   // A change of everything says so.
   return Object.keys(filter).length > 0 ? filter : { from: '1900-01-01' };
 }

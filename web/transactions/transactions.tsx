@@ -135,11 +135,11 @@ export default function Transactions() {
         isSearchFocused={search.search === 'focus'}
       />
       <WaitingTables accounts={accounts} categories={categories} />
-      {isAll && (
-        <SelectAllLine selection={selection} filters={filters} onChange={setSelection} />
-      )}
+      {isAll && <SelectAllLine selection={selection} filters={filters} onChange={setSelection} />}
       {isPhone && canChange && records.length > 0 && (
-        <CheckField label={t.selectAll} isChecked={isAll} onChange={selectAll} look="select-all-phone" />
+        <div class="select-all-phone">
+          <CheckField label={t.selectAll} isChecked={isAll} onChange={selectAll} />
+        </div>
       )}
       {list_}
       {selected.size > 0 && (
