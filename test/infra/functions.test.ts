@@ -358,6 +358,7 @@ describe('roles', () => {
       ['assistant', 'dynamodb:Query', INDEXES.toSorted().join()],
       ['cleaner', 'dynamodb:Query', 'by_due'],
       ['deliveries', 'dynamodb:Query', 'by_due'],
+      ['editing', 'dynamodb:Query', INDEXES.toSorted().join()],
       ['exporter', 'dynamodb:Query', 'by_group,by_order'],
       ['importer', 'dynamodb:Query', 'by_account,by_order'],
       ['mail', 'dynamodb:Query', 'by_due'],
