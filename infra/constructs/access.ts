@@ -129,7 +129,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [onTable([BOOKS], ...READ), QUERY_RATES, queryIndexes(...INDEXES)],
   exporter: [onTable([BOOKS], ...READ), queryIndexes('by_order', 'by_group')],
-  writer: WRITER,
+  // The index leads to the files of records that a transfer replaces.
+  writer: [...WRITER, queryIndexes('by_group')],
   // Does what readers and writers do, through the tools of an assistant. It can also read and delete files.
   assistant: [...WRITER, queryIndexes(...INDEXES), onFiles('GetObject', 'DeleteObject')],
   // Signs addresses that a file can be sent to.
@@ -149,7 +150,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Also reads the epoch of the feeds, which all users share.
   feed: [onTable([BOOKS], ...READ), onTable([FEEDS], 'GetItem')],
   // Also finds what is already recorded, and what similar rows were posted to.
-  importer: [...WRITER, queryIndexes('by_order', 'by_account')],
+  importer: [...WRITER, queryIndexes('by_order', 'by_account', 'by_group')],
   // Finds transactions like a reader, and changes them.
   editing: [onTable([BOOKS], ...READ, ...WRITE), queryIndexes(...INDEXES)],
   // Books, members and invitations: the books themselves, and the memberships in the profiles of their members.

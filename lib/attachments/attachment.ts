@@ -95,6 +95,8 @@ export const attachment = defineRecord(() => ({
       'The request that sends the file, for 15 minutes. It takes only this type, length and content. Shown once.',
     ),
   ),
+  /** The record that it was attached to before a transfer replaced that. */
+  taken_from: optional(internal(z.string())),
   /** From an archive: it waits for its file without end. */
   is_archived: optional(internal(z.boolean())),
   created_at: serverSet(timestamp, 'When it was created.', '2026-09-12T18:04:11.020Z'),

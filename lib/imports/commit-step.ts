@@ -7,6 +7,7 @@ import { EXISTS, Stale, type Write } from '../platform/table/write.ts';
 import { onReconciled } from '../transactions/marks.ts';
 import { countTags, postAll } from '../transactions/post-all.ts';
 import type { Replaced } from '../transactions/replace.ts';
+import { filesOf, withFiles } from '../transactions/taken-files.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type Chunk, endOf } from './chunk.ts';
 import { digestWrites } from './digests.ts';
@@ -52,6 +53,10 @@ export async function postRows(
     ),
   );
   const judged = await withinTagLimit(session.bookId, given, tags);
+  const files = await filesOf(
+    session.bookId,
+    judged.flatMap(({ replaced: record }) => record ?? []),
+  );
   return asManyAsFit(judged, (some) => {
     const { bookId, actor, importSteps } = session;
     const nextRow = value.next_row + some.length;
@@ -62,9 +67,14 @@ export async function postRows(
       next_row: nextRow,
       status: nextRow > value.rows ? 'committed' : 'committing',
     };
-    const transactions = some.flatMap(({ transaction }) => transaction ?? []);
-    const taken = some.flatMap(({ transaction, replaced: record }) =>
-      transaction && record ? [{ record, by: transaction.id }] : [],
+    const filesOfRow = ({ replaced: record }: JudgedRow) => files.get(record?.id ?? '') ?? [];
+    const transactions = some.flatMap((each) =>
+      each.transaction ? [{ ...each.transaction, ...withFiles({}, filesOfRow(each)) }] : [],
+    );
+    const taken = some.flatMap((each) =>
+      each.transaction && each.replaced
+        ? [{ record: each.replaced, by: each.transaction.id, files: filesOfRow(each) }]
+        : [],
     );
     const withOutcomes = chunks.map((chunk) => ({ before: chunk, after: noteOutcomes(chunk, some) }));
     const writes: Write[] = [

@@ -9,8 +9,10 @@ import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { Item, Write } from '../platform/table/write.ts';
+import type { Attached } from '../transactions/attached.ts';
 import { giveBackMarks } from '../transactions/marks.ts';
 import { liveCountWrites, saveTransaction } from '../transactions/store.ts';
+import { filesOf, giveBackFiles, withFiles, withoutFiles } from '../transactions/taken-files.ts';
 import { categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
 import { withoutTransactions } from './digests.ts';
 import { changedBy, stateOf, TRANSITIONS, type Transition } from './revert-states.ts';
@@ -40,6 +42,8 @@ export const putsBack = ({ transition }: ReplacedRecord) => transition.ledger ==
 
 /** What the revert of transfers does to the records that they have replaced. */
 interface Undo {
+  /** How many files a transfer has when its records have theirs again. */
+  readonly attachedTo: (transfer: Transaction) => Attached;
   readonly writes: (records: readonly ReplacedRecord[]) => Write[];
   readonly effects: (records: readonly ReplacedRecord[]) => Effects;
 }
@@ -50,9 +54,20 @@ export async function readReplaced(
   actor: Actor,
 ): Promise<Undo> {
   const categories = records.length > 0 ? await allCategories(bookId) : [];
+  const files = await filesOf(
+    bookId,
+    new Map(records.map(({ transfer }) => [transfer.id, transfer])).values(),
+  );
+  const backTo = (each: ReplacedRecord) =>
+    putsBack(each)
+      ? (files.get(each.transfer.id) ?? []).filter(({ takenFrom }) => takenFrom === each.record.id)
+      : [];
   const changed = new Map<ReplacedRecord, { before: Transaction; after: Transaction }>();
   for (const each of records) {
-    const after = changedBy(each.transition, each.record, actor);
+    const after = {
+      ...changedBy(each.transition, each.record, actor),
+      ...withFiles(each.record, backTo(each)),
+    };
     changed.set(each, {
       before: each.record,
       after: putsBack(each)
@@ -63,12 +78,15 @@ export async function readReplaced(
   const prints = await readPrints(bookId, records);
   const changesOf = (some: readonly ReplacedRecord[]) => some.flatMap((each) => changed.get(each) ?? []);
   return {
+    attachedTo: (transfer) =>
+      withoutFiles(transfer, records.filter((each) => each.transfer.id === transfer.id).flatMap(backTo)),
     writes: (some) => {
       const changes = changesOf(some);
       const forgotten = new Set(some.filter(isForgotten).map(({ record }) => record.id));
       return [
         ...changes.flatMap((each) => saveTransaction(bookId, each.before, each.after, { isCounted: false })),
         ...liveCountWrites(bookId, changes),
+        ...some.flatMap((each) => giveBackFiles(bookId, each.record.id, backTo(each))),
         ...(forgotten.size === 0 ? [] : prints.flatMap((digest) => withoutTransactions(digest, forgotten))),
       ];
     },

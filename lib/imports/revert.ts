@@ -17,6 +17,7 @@ import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { asManyAsFit, type Step, takeSteps } from '../platform/table/steps.ts';
 import type { Item, Write } from '../platform/table/write.ts';
+import type { Attached } from '../transactions/attached.ts';
 import { parseImported } from '../transactions/imported.ts';
 import { lostMarks } from '../transactions/marks.ts';
 import { countTags } from '../transactions/post-all.ts';
@@ -161,7 +162,7 @@ async function revertSome(bookId: BookId, value: Import, actor: Actor): Promise<
     return {
       writes: [
         saveProgress(bookId, value, after, { committed: -takenOut.length }),
-        ...some.flatMap((each) => save(bookId, value, each, actor)),
+        ...some.flatMap((each) => save(bookId, value, each, actor, undo.attachedTo(each.transaction))),
         ...withoutFingerprints(value, some, digests),
         ...undo.writes(records),
         ...(takenOut.length > 0
@@ -213,8 +214,8 @@ function withoutFingerprints(
   return [...digests.values()].flatMap((digest) => withoutRows(digest, orders));
 }
 
-function save(bookId: BookId, value: Import, found: FoundRow, actor: Actor): Write[] {
+function save(bookId: BookId, value: Import, found: FoundRow, actor: Actor, attached: Attached): Write[] {
   const { transaction, transition } = found;
   const after = changedBy(transition, transaction, actor, digestKey(bookId, value, found).sk);
-  return saveTransaction(bookId, transaction, after);
+  return saveTransaction(bookId, transaction, { ...after, ...attached });
 }

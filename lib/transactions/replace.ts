@@ -4,8 +4,10 @@ import { deleted } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
-import { check, type Write } from '../platform/table/write.ts';
+import { check, update, type Write } from '../platform/table/write.ts';
+import type { Attached } from './attached.ts';
 import { liveCountWrites, parseTransaction, saveTransaction } from './store.ts';
+import { filesOf, giveBackFiles, type TakenFile, takeFiles, withFiles, withoutFiles } from './taken-files.ts';
 import type { Transaction } from './transaction.ts';
 
 /** An expense or income that is deleted because a transfer takes its place. */
@@ -13,17 +15,20 @@ export interface Replaced {
   readonly record: Transaction;
   /** The id of the transfer. */
   readonly by: string;
+  /** Those of the record, which the transfer takes over. */
+  readonly files: readonly TakenFile[];
 }
 
 /** The writes that delete the records. Their fingerprints stay: while the transfer is live, they are its own. */
 export function replaceWrites(bookId: BookId, replaced: readonly Replaced[], actor: Actor): Write[] {
-  const changes = replaced.map(({ record, by }) => ({
+  const changes = replaced.map(({ record, by, files }) => ({
     before: record,
-    after: { ...deleted(record, actor), replaced_by: by },
+    after: { ...deleted(record, actor), ...withoutFiles(record, files), replaced_by: by },
   }));
   return [
     ...changes.flatMap(({ before, after }) => saveTransaction(bookId, before, after, { isCounted: false })),
     ...liveCountWrites(bookId, changes),
+    ...replaced.flatMap(({ record, by, files }) => takeFiles(bookId, record.id, by, files)),
   ];
 }
 
@@ -37,11 +42,17 @@ export async function findTransactions(
   return new Map(found.map((each) => [each.id, each]));
 }
 
+/** What else a restore writes, and how many files the restored transaction then has. */
+interface Restored {
+  readonly writes: readonly Write[];
+  readonly attached: Attached;
+}
+
 /**
- * What else a restore writes: a record and the transfer that replaced it are never live together. A record that is
- * restored after its transfer was deleted is no longer replaced; a transfer that is restored replaces its records again.
+ * A record and the transfer that replaced it are never live together. A record that is restored after its transfer was
+ * deleted is no longer replaced, and its files come back; a transfer that is restored replaces its records again.
  */
-export async function restoreWrites(bookId: BookId, before: Transaction): Promise<Write[]> {
+export async function restoreWrites(bookId: BookId, before: Transaction): Promise<Restored> {
   const { replaced_by, replaces = [] } = before;
   const records = await findTransactions(bookId, replaces);
   const transfers = await findTransactions(
@@ -52,17 +63,36 @@ export async function restoreWrites(bookId: BookId, before: Transaction): Promis
   );
   const others = [...records.values(), ...transfers.values()].filter(({ id }) => id !== before.id);
   if (others.some(({ deleted_at }) => deleted_at === undefined)) throw new Problem('replaced_by_transfer');
-  return [
-    ...[...transfers.values()]
-      .filter(({ id }) => id !== before.id)
-      .map(({ id }) =>
-        check(keys.transaction(bookId, id), {
-          expression: 'attribute_exists(deleted_at)',
-          onConflict: () => new Problem('replaced_by_transfer'),
-        }),
-      ),
-    ...[...records.values()].flatMap((record) =>
-      saveTransaction(bookId, record, { ...record, replaced_by: before.id, version: record.version + 1 }),
-    ),
-  ];
+  const files = await filesOf(bookId, others);
+  const back = (files.get(replaced_by ?? '') ?? []).filter(({ takenFrom }) => takenFrom === before.id);
+  const taken = [...records.keys()].flatMap((id) => files.get(id) ?? []);
+  return {
+    attached: withFiles(before, [...back, ...taken]),
+    writes: [
+      ...[...transfers.values()]
+        .filter(({ id }) => id !== before.id)
+        .map((transfer) => keepDeleted(bookId, transfer, transfer.id === replaced_by ? back : [])),
+      ...giveBackFiles(bookId, before.id, back),
+      ...[...records.values()].flatMap((record) => {
+        const own = files.get(record.id) ?? [];
+        const after = { ...record, ...withoutFiles(record, own), replaced_by: before.id };
+        return [
+          ...saveTransaction(bookId, record, { ...after, version: record.version + 1 }),
+          ...takeFiles(bookId, record.id, before.id, own),
+        ];
+      }),
+    ],
+  };
+}
+
+/** A transfer stays deleted, and loses the files that it had taken. */
+function keepDeleted(bookId: BookId, { id }: Transaction, lost: readonly TakenFile[]): Write {
+  const condition = {
+    expression: 'attribute_exists(deleted_at)',
+    onConflict: () => new Problem('replaced_by_transfer'),
+  };
+  const key = keys.transaction(bookId, id);
+  if (lost.length === 0) return check(key, condition);
+  const stored = lost.filter(({ isStored }) => isStored).length;
+  return update(key, { add: { attached: -lost.length, attachment_count: -stored, version: 1 } }, condition);
 }

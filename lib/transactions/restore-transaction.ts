@@ -31,10 +31,11 @@ export function restoreTransaction<E extends Endpoint>(contract: E, type: ShownK
     if (before.deleted_at === undefined) return type.show(before, accounts, ledger);
     requireUnlocked(ledger, before.date);
     const entry = restoredMarks(before.entry, accounts);
-    const after = { ...restored(before, actor), entry, replaced_by: undefined };
+    const further = await restoreWrites(caller.bookId, before);
+    const after = { ...restored(before, actor), ...further.attached, entry, replaced_by: undefined };
     const writes = [
       ...saveTransaction(caller.bookId, before, after),
-      ...(await restoreWrites(caller.bookId, before)),
+      ...further.writes,
       ...ledgerWrites(caller.bookId, {
         effects: restore(after),
         tags: await readTagCounts(caller.bookId, after.tags),

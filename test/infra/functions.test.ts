@@ -360,10 +360,11 @@ describe('roles', () => {
       ['deliveries', 'dynamodb:Query', 'by_due'],
       ['editing', 'dynamodb:Query', INDEXES.toSorted().join()],
       ['exporter', 'dynamodb:Query', 'by_group,by_order'],
-      ['importer', 'dynamodb:Query', 'by_account,by_order'],
+      ['importer', 'dynamodb:Query', 'by_account,by_group,by_order'],
       ['mail', 'dynamodb:Query', 'by_due'],
       ['reader', 'dynamodb:Query', INDEXES.toSorted().join()],
       ['schedules', 'dynamodb:Query', 'by_due'],
+      ['writer', 'dynamodb:Query', 'by_group'],
     ]);
   });
 

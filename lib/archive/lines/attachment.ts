@@ -43,6 +43,7 @@ export const create: Create<typeof schema> = (lines, { bookId, idOf, count, rest
       ...own,
       id: idOf(own.id),
       transaction_id: idOf(own.transaction_id),
+      taken_from: own.taken_from === undefined ? undefined : idOf(own.taken_from),
       status: 'pending',
       is_archived: true,
       ...restored,
