@@ -1,7 +1,7 @@
 import { CfnOutput, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lib/platform/endpoint/contract.ts';
-import { Access } from './constructs/access.ts';
+import { Access } from './constructs/access-roles.ts';
 import { acknowledge, acknowledgeFiles } from './constructs/acknowledgements.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';

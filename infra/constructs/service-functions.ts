@@ -11,7 +11,7 @@ import {
 import { Construct } from 'constructs';
 import type { FunctionDefinition, RoleClass } from '../functions.ts';
 import type { Settings } from '../settings.ts';
-import type { Access } from './access.ts';
+import type { Access } from './access-roles.ts';
 
 /** Returns the code of a function. Tests pass code other than the app's, so that they need not build it. */
 export type CodeOf = (file: string) => Code;

@@ -1,12 +1,13 @@
 import { area, curveStepAfter, line } from 'd3-shape';
 import { useRef } from 'preact/hooks';
 import type { RegisterLine } from '../../client/client.ts';
-import { formatDate, formatDay, locale } from '../platform/formats.ts';
+import { formatDate, formatDay } from '../platform/formats.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { balanceText } from '../ui/balance.tsx';
-import { shortNumber, valueScale } from '../ui/scale.ts';
+import { valueScale } from '../ui/scale.ts';
 import { useWidth } from '../ui/use-width.ts';
+import { ValueAxis } from '../ui/value-axis.tsx';
 
 interface BalanceChartProps {
   readonly name: string;
@@ -86,20 +87,7 @@ function Chart({ name, currency, isDebt, points, first, last }: ChartProps) {
           role="img"
           aria-label={t.chart(name, currency, formatDate(first.date), formatDate(last.date))}
         >
-          {scale.ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                class={tick === 0 ? 'baseline' : 'gridline'}
-                x1={MARGIN.start}
-                x2={end}
-                y1={scale.y(tick)}
-                y2={scale.y(tick)}
-              />
-              <text x={MARGIN.start - 8} y={scale.y(tick) + 4} text-anchor="end">
-                {money.isHidden ? '' : shortNumber(tick, locale())}
-              </text>
-            </g>
-          ))}
+          <ValueAxis scale={scale} start={MARGIN.start} end={end} />
           {monthsBetween(first.date, last.date, isWide ? 8 : 4).map((date) => (
             <text key={date} x={x(date)} y={HEIGHT - 4} text-anchor="middle">
               {formatDay(date)}

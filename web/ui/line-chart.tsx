@@ -4,6 +4,7 @@ import { locale } from '../platform/formats.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { shortNumber, valueScale } from './scale.ts';
 import { useWidth } from './use-width.ts';
+import { ValueAxis } from './value-axis.tsx';
 
 export interface ChartPoint {
   /** On the axis: `Nov`. */
@@ -74,20 +75,7 @@ export function LineChart({ label, points, height = 232 }: LineChartProps) {
           }
           onPointerLeave={() => setFocused(undefined)}
         >
-          {scale.ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                class={tick === 0 ? 'baseline' : 'gridline'}
-                x1={MARGIN.start}
-                x2={end}
-                y1={scale.y(tick)}
-                y2={scale.y(tick)}
-              />
-              <text x={MARGIN.start - 8} y={scale.y(tick) + 4} text-anchor="end">
-                {money.isHidden ? '' : shortNumber(tick, locale())}
-              </text>
-            </g>
-          ))}
+          <ValueAxis scale={scale} start={MARGIN.start} end={end} />
           {points.map((point, at) =>
             (last - at) % every === 0 ? (
               <g key={point.name}>

@@ -1,8 +1,9 @@
 import { area, line } from 'd3-shape';
-import { formatMonth, formatMonthShort, locale } from '../../platform/formats.ts';
+import { formatMonth, formatMonthShort } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
-import { shortNumber, valueScale } from '../../ui/scale.ts';
-import { Chart, Tip, ValueAxis } from './chart.tsx';
+import { valueScale } from '../../ui/scale.ts';
+import { ValueAxis } from '../../ui/value-axis.tsx';
+import { Chart, Tip } from './chart.tsx';
 
 interface AreaChartProps {
   readonly title: string;
@@ -53,12 +54,7 @@ export function AreaChart({ title, about, months, values, before, now, onOpen }:
         const every = Math.max(Math.ceil(40 / Math.max(step, 1)), 1);
         return (
           <>
-            <ValueAxis
-              scale={scale}
-              start={START}
-              end={end}
-              textOf={(tick) => (money.isHidden ? '' : shortNumber(tick, locale()))}
-            />
+            <ValueAxis scale={scale} start={START} end={end} />
             {months.map((month, index) => (
               <g key={month}>
                 {(last - index) % every === 0 && (

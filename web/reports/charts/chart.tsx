@@ -113,32 +113,3 @@ export function Tip({ x, y, width, lines }: TipProps) {
     </g>
   );
 }
-
-interface AxisProps {
-  readonly scale: { readonly ticks: readonly number[]; y(value: number): number };
-  readonly start: number;
-  readonly end: number;
-  readonly textOf: (tick: number) => string;
-}
-
-/** Horizontal hairlines with round numbers. */
-export function ValueAxis({ scale, start, end, textOf }: AxisProps) {
-  return (
-    <>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            class={tick === 0 ? 'baseline' : 'gridline'}
-            x1={start}
-            x2={end}
-            y1={scale.y(tick)}
-            y2={scale.y(tick)}
-          />
-          <text x={start - 8} y={scale.y(tick) + 4} text-anchor="end">
-            {textOf(tick)}
-          </text>
-        </g>
-      ))}
-    </>
-  );
-}

@@ -1,9 +1,10 @@
 import { formatMonth, formatMonthShort, locale } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
 import { reportTexts as t } from '../../texts/en/reports.ts';
-import { shortNumber, valueScale } from '../../ui/scale.ts';
+import { valueScale } from '../../ui/scale.ts';
+import { ValueAxis } from '../../ui/value-axis.tsx';
 import { percent } from '../report-table.tsx';
-import { Chart, ValueAxis } from './chart.tsx';
+import { Chart } from './chart.tsx';
 import { Focus, Labels, LINE_LOOK, type Part } from './column-labels.tsx';
 
 export interface Series {
@@ -88,12 +89,7 @@ export function ColumnChart(props: ColumnChartProps) {
           const every = Math.ceil(36 / step);
           return (
             <>
-              <ValueAxis
-                scale={scale}
-                start={START}
-                end={end}
-                textOf={(tick) => (money.isHidden ? '' : shortNumber(tick, locale()))}
-              />
+              <ValueAxis scale={scale} start={START} end={end} />
               {stacks.map((parts, month) =>
                 parts.map(({ from, to }, index) => {
                   const look = series[index]?.look ?? '';

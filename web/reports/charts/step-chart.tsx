@@ -1,9 +1,10 @@
 import { curveStepAfter, line } from 'd3-shape';
 import { addDays, daysBetween } from '../../platform/days.ts';
-import { formatDate, formatDay, locale } from '../../platform/formats.ts';
+import { formatDate, formatDay } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
-import { shortNumber, valueScale } from '../../ui/scale.ts';
-import { Chart, Tip, ValueAxis } from './chart.tsx';
+import { valueScale } from '../../ui/scale.ts';
+import { ValueAxis } from '../../ui/value-axis.tsx';
+import { Chart, Tip } from './chart.tsx';
 
 export interface Steps {
   readonly key: string;
@@ -61,12 +62,7 @@ export function StepChart({ title, about, from, to, series }: StepChartProps) {
           const count = width > 480 ? 6 : 3;
           return (
             <>
-              <ValueAxis
-                scale={scale}
-                start={START}
-                end={end}
-                textOf={(tick) => (money.isHidden ? '' : shortNumber(tick, locale()))}
-              />
+              <ValueAxis scale={scale} start={START} end={end} />
               {Array.from({ length: count + 1 }, (_, index) => {
                 const day = addDays(from, Math.round((days * index) / count));
                 return (
