@@ -34,15 +34,15 @@ describe.skipIf(!browserPath).each(sizes)('entries without a connection, %s', (s
 
   const found = async (q: string) => (await user.api.listTransactions({ q })).data;
   const table = (name: string): Locator => page.getByRole('table', { name, exact: true });
-  const dialogOf = (in_: Page): Locator => in_.getByRole('dialog', { name: 'Add transaction' });
+  const dialogOf = (where: Page): Locator => where.getByRole('dialog', { name: 'Add transaction' });
   /** As a link or a shortcut opens it. */
-  const fill = async (payee: string, amount: string, in_ = page): Promise<Locator> => {
-    await in_.getByRole('button', { name: 'Add transaction' }).first().click();
-    const dialog = dialogOf(in_);
+  const fill = async (payee: string, amount: string, where = page): Promise<Locator> => {
+    await where.getByRole('button', { name: 'Add transaction' }).first().click();
+    const dialog = dialogOf(where);
     await dialog.getByLabel('Payee').fill(payee);
     await dialog.getByLabel('Amount').fill(amount);
     await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries');
-    await in_.keyboard.press('Enter');
+    await where.keyboard.press('Enter');
     return dialog;
   };
   const save = async (dialog: Locator) => {
@@ -51,8 +51,8 @@ describe.skipIf(!browserPath).each(sizes)('entries without a connection, %s', (s
   };
   const offline = (isOffline: boolean) => page.context().setOffline(isOffline);
   /** What is stored, as text. */
-  const stored = (in_ = page): Promise<string> =>
-    in_.evaluate(`new Promise((resolve) => {
+  const stored = (where = page): Promise<string> =>
+    where.evaluate(`new Promise((resolve) => {
       const open = indexedDB.open('waiting');
       open.onsuccess = () => {
         const all = open.result.transaction('entries').objectStore('entries').getAll();

@@ -226,7 +226,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     },
   },
   {
-    name: 'Response to an `Idempotency-Key`',
+    name: 'Response to an `Idempotency-Key` (outside books: `USER#<user>`, `IDEMPOTENCY#<hash of the key>`)',
     key: keys.idempotency(BOOK, USER, '<hash of the key>'),
     remarks: {
       fingerprint: '',
@@ -255,6 +255,11 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     name: "Heartbeat of the table's stream, written every hour",
     key: keys.heartbeat(),
     remarks: { beat_at: '' },
+  },
+  {
+    name: 'Where the search for files without a record goes on',
+    key: keys.cleanUp(),
+    remarks: { after: 'the last file that was looked at; empty if the next run begins anew' },
   },
   {
     name: 'Rates of a day, per euro',
