@@ -1,12 +1,11 @@
 import type { Obligation } from '../../client/client.ts';
 import { useMay } from '../platform/book.ts';
-import { formatDate, today } from '../platform/formats.ts';
+import { formatNear, today } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
-import { By } from '../ui/author.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
@@ -96,7 +95,8 @@ interface RowProps {
 
 function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
   const { id, name, contact, due_date: due, outstanding_amount, currency } = obligation;
-  const state = stateOf(obligation, today(useUser().time_zone));
+  const day = today(useUser().time_zone);
+  const state = stateOf(obligation, day);
   const nameId = `obligation-${id}`;
   const may = useMay();
   return (
@@ -104,10 +104,10 @@ function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
       <td class="clip">
         <a class="payee" id={nameId} href={to(`/obligations/${id}`)} title={name}>
           {name}
-        </a>{' '}
-        <By record={obligation} />
+        </a>
         <span class="sub">
-          {state !== 'open' && <StateChip state={state} />} {subText(hasContact && contact.name, due)}
+          {subText(hasContact && contact.name, due && formatNear(due, day))}{' '}
+          {state !== 'open' && <StateChip state={state} />}
         </span>
       </td>
       {hasContact && (
@@ -117,7 +117,7 @@ function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
           </a>
         </td>
       )}
-      <td class="second optional">{due && <time dateTime={due}>{formatDate(due)}</time>}</td>
+      <td class="second optional">{due && <time dateTime={due}>{formatNear(due, day)}</time>}</td>
       <td class="optional">
         <StateChip state={state} />
       </td>
@@ -133,8 +133,9 @@ function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
   );
 }
 
+/** A day stays on one line. */
 function subText(contact: string | false | null, due: string | null): string {
-  const day = due && formatDate(due);
+  const day = due?.replaceAll(' ', '\u00a0');
   if (contact && day) return t.withContact(contact, day);
   return contact || (day ? t.dueDay(day) : '');
 }
