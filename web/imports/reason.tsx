@@ -7,7 +7,7 @@ import { reasonText } from './reason-text.ts';
 /** The names of the rules that have set something. They are read only if there are some. */
 export function useRuleNames(rows: readonly ImportRow[]): ReadonlyMap<string, string> {
   const enabled = rows.some(({ proposed_by }) => proposed_by?.rule_ids);
-  const { data } = useRead(['rules', 'names'], () => api.listRules({ limit: 100 }).all(), { enabled });
+  const { data } = useRead(['rules'], () => api.listRules({ limit: 100 }).all(), { enabled });
   return new Map(data?.map(({ id, name }: Rule) => [id, name]));
 }
 

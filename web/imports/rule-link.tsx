@@ -1,4 +1,7 @@
 import type { ImportRow } from '../../client/client.ts';
+import { useMay } from '../platform/book.ts';
+import { to } from '../platform/paths.ts';
+import { importTexts as t } from '../texts/en/imports.ts';
 import type { RowContext } from './row-context.ts';
 
 interface RuleLinkProps {
@@ -6,7 +9,18 @@ interface RuleLinkProps {
   readonly context: Pick<RowContext, 'importId'>;
 }
 
-/** Offers to do the same with such rows from now on. */
-export function RuleLink(_: RuleLinkProps) {
-  return null;
+/** Once somebody has chosen a category: offers to do the same with such rows from now on. */
+export function RuleLink({ row, context }: RuleLinkProps) {
+  const may = useMay();
+  const { payee, category_id, proposed_by, include } = row;
+  if (!payee || !category_id || proposed_by || !include || row.splits || !may('createRule')) return null;
+  const seed = { payee: withoutNumbers(payee), category_id, import_id: context.importId };
+  return (
+    <a class="rule-link" href={to('/settings/rules/new', seed)}>
+      {t.makeRule}
+    </a>
+  );
 }
+
+/** Banks write numbers of cards and branches after the name. */
+const withoutNumbers = (payee: string): string => payee.replace(/\s+\S*\d.*$/, '');

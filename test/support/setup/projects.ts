@@ -37,6 +37,7 @@ export const LONG: readonly string[] = [
   'test/api/docs/reference-trouble.test.ts',
   'test/api/exports/restore-archive.test.ts',
   'test/api/imports/commit-meanwhile.test.ts',
+  'test/api/imports/household-year.test.ts',
   'test/api/imports/transfers.test.ts',
   'test/api/ledger/accountant.test.ts',
   'test/api/ledger/broken-calls.test.ts',

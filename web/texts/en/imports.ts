@@ -100,6 +100,7 @@ export const importTexts = {
   chosen: 'Your choice',
   otherSideFound: 'The other side is here',
   fromFile: 'From the file',
+  makeRule: 'Make a rule of this',
   byRule: (names: readonly string[], tags: readonly string[]) => {
     const rules = names.length > 0 ? `Rule: ${names.join(', ')}` : 'A rule';
     return [rules, ...tags.map((tag) => `#${tag}`)].join(', ');
