@@ -84,7 +84,7 @@ export async function editSome(
   const { isFirst = false } = options;
   const { rows, isFull } = atMost(ahead.rows, CHANGES_MAX - value.counts.changed);
   const changes = new Map(
-    rows.flatMap((each) => changeOf(each, actor)).map((each) => [each.before.id, each]),
+    rows.flatMap((each) => changeFor(each, actor) ?? []).map((each) => [each.before.id, each]),
   );
   const writesOf = await changesWriter(bookId, [...changes.values()], session);
   return asManyAsFit(
@@ -147,16 +147,15 @@ export function isListed(row: Judged['row']): boolean {
   return isChanged(row) || row.kept.length > 0 || row.skipped.length > 0;
 }
 
-function changeOf({ value, after, row }: Judged, actor: Actor): Change[] {
-  if (!after) return [];
+/** Undefined if nothing changes. */
+export function changeFor({ value, after, row }: Judged, actor: Actor): Change | undefined {
+  if (!after) return undefined;
   const changed = { ...value, ...updated(value, actor), ...after };
-  return [
-    {
-      before: value,
-      after: { ...changed, imported: importedAfter(value, changed) },
-      isMark: Object.keys(row.changes).every((field) => field === 'cleared_on'),
-    },
-  ];
+  return {
+    before: value,
+    after: { ...changed, imported: importedAfter(value, changed) },
+    isMark: Object.keys(row.changes).every((field) => field === 'cleared_on'),
+  };
 }
 
 function added(counts: Counts, rows: readonly Judged[]): Counts {

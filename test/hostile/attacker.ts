@@ -131,6 +131,9 @@ async function populate(user: TestUser, mark: string) {
   const imports: string[] = [];
   for (let i = 0; i < 3; i++)
     imports.push((await user.api.createImport({ account_id: asset }, file, 'text/csv')).id);
+  const edits: string[] = [];
+  for (let i = 0; i < 2; i++)
+    edits.push((await user.api.createEdit({ filter: { q: mark }, actions: { memo: `${mark} ${i}` } })).id);
   // Nobody listens there.
   const webhooks = [await created('/webhooks', { url: `http://localhost:9/${mark}`, events: ['contact.*'] })];
   const deliveries = [await created(`/webhooks/${webhooks[0]}/test`, {})];
@@ -158,6 +161,7 @@ async function populate(user: TestUser, mark: string) {
       'transfers/{id}': transfers,
       'journal/{id}': entries,
       'schedules/{id}': schedules,
+      'edits/{id}': edits,
       'imports/{id}': imports,
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
