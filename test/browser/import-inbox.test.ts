@@ -201,6 +201,22 @@ describe.skipIf(!browserPath).each(sizes)('the inbox of imports, %s', (size) => 
     await expectAccessible(page);
   });
 
+  test('a rule that is made of an answer proposes the rest', async () => {
+    const rows = ['2025-09-01,Kiosk Nord 12,-1', '2025-09-02,Kiosk Nord Hafen,-2'];
+    await open(['Date,Payee,Amount', ...rows].join('\n'), 'kiosks.csv');
+    await rowOf('Kiosk Nord 12').getByLabel('Category', { exact: true }).selectOption('Gifts');
+    await rowOf('Kiosk Nord 12').getByRole('link', { name: 'Make a rule of this' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await rowOf('Kiosk Nord Hafen').getByText('Rule:').waitFor();
+    await page.getByText('0 to decide, 1 proposed').waitFor();
+    const [rule] = await user.api.listRules().all();
+    expect(rule).toMatchObject({
+      conditions: [{ field: 'payee', op: 'contains', value: 'Kiosk Nord' }],
+      actions: { category_id: gifts },
+    });
+    await expectAccessible(page);
+  });
+
   test('nothing went wrong in the console', () => {
     expect(unexpected(complaints).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });

@@ -30,6 +30,15 @@ const GROUPS: readonly { readonly title: string; readonly rows: readonly (readon
       ],
     },
     {
+      title: keys.preview,
+      rows: [
+        [['1', '2', '3'], keys.choose],
+        [['a'], keys.accept],
+        [['c'], keys.category],
+        [['x'], keys.leaveOut],
+      ],
+    },
+    {
       title: keys.forms,
       rows: [
         [['Enter'], keys.save],

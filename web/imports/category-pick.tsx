@@ -29,8 +29,8 @@ export function CategoryPick(props: CategoryPickProps) {
     if (opened === select) select.closest('tr')?.focus({ preventScroll: true });
   };
   return (
-    <span class={look === 'choice' && isKnown ? 'pick choice is-active' : `pick ${look}`}>
-      <span class="pick-text" aria-hidden="true">
+    <span class={look === 'choice' && isKnown ? 'picker choice is-active' : `picker ${look}`}>
+      <span class="picker-text" aria-hidden="true">
         {isKnown && <ChoiceIcon choice={value} choices={choices} />}
         <span class={isKnown ? 'clip' : 'clip none'}>
           {isKnown ? choiceName(choices, row, value) : otherwise}
@@ -67,7 +67,7 @@ export function CategoryPick(props: CategoryPickProps) {
 
 /** Opens the list of a row for the keyboard, as a press would. */
 export function openPick(row: Element | null): void {
-  const select = row?.querySelector<HTMLSelectElement>('.pick select');
+  const select = row?.querySelector<HTMLSelectElement>('.picker select');
   if (!select) return;
   select.focus();
   opened = select;

@@ -83,7 +83,7 @@ function Keys() {
   const { keys } = usePreferences();
   if (!keys) return null;
   return (
-    <p class="keys">
+    <p class="commit-keys">
       {t.keys.map(([names, what]) => (
         <span key={what}>
           {names.map((name) => (

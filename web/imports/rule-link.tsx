@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../client/client.ts';
 import { useMay } from '../platform/book.ts';
 import { to } from '../platform/paths.ts';
+import { newRuleFrom } from '../rules/address.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import type { RowContext } from './row-context.ts';
 
@@ -16,7 +17,7 @@ export function RuleLink({ row, context }: RuleLinkProps) {
   if (!payee || !category_id || proposed_by || !include || row.splits || !may('createRule')) return null;
   const seed = { payee: withoutNumbers(payee), category_id, import_id: context.importId };
   return (
-    <a class="rule-link" href={to('/settings/rules/new', seed)}>
+    <a class="rule-link" href={to(...newRuleFrom(seed))}>
       {t.makeRule}
     </a>
   );

@@ -30,6 +30,7 @@ export const frame = {
   keys: {
     general: 'Everywhere',
     lists: 'In lists',
+    preview: 'In the preview of an import',
     forms: 'In forms',
     help: 'Show this help',
     add: 'Add transaction',
@@ -39,6 +40,10 @@ export const frame = {
     open: 'Open',
     select: 'Select',
     remove: 'Delete',
+    choose: 'Choose a suggestion',
+    accept: 'Accept and move on',
+    category: 'Choose a category',
+    leaveOut: 'Leave out',
     undo: 'Undo',
     save: 'Save',
     saveAndAdd: 'Save and add another',
