@@ -77,7 +77,7 @@ export function RowTable(props: RowTableProps) {
             { name: t.category, isHidden: true, width: 'cat-s', look: 'optional' },
             { name: t.why, isHidden: true, width: 'reason', look: 'optional' },
             { name: t.amountIn(base), isHidden: true, width: 'amount', look: 'num' },
-            { name: common.actions, isHidden: true, width: 'mark', look: 'optional' },
+            { name: common.actions, isHidden: true, width: 'done', look: 'optional' },
           ]}
         />
         <tbody ref={body}>
