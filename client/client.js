@@ -1038,6 +1038,41 @@ export class PersonalFinance extends HttpClient {
     updateImportRow(id, row, body, options) {
         return this.send({ method: 'PUT', path: `/imports/${encodeURIComponent(id)}/rows/${encodeURIComponent(row)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
+    /** List bank connections, oldest first. */
+    listConnections(query, options) {
+        return this.list('/connections', query, options);
+    }
+    /** Connect a bank. Exchanges the setup token of a provider for access to the accounts, which are then listed. The token is good once, and is never stored. What is wrong with it is a 422 on `setup_token`: `invalid_setup_token` if it is none, `setup_token_used` if the provider refuses it (someone else may have used it: revoke it there), `claim_failed` if there is no answer in 10 seconds, or a wrong one. If the accounts cannot be read then, the connection is made all the same, and `messages` says why. It belongs to the member who makes it, and ends when that member leaves the book or may no longer change it. A book can have 10 connections. */
+    createConnection(body, options) {
+        return this.send({ method: 'POST', path: '/connections', body, options, repeat: 'key' });
+    }
+    getConnection(id, options) {
+        return this.send({ method: 'GET', path: `/connections/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Rename a bank connection. Only the member who made it may do this. */
+    updateConnection(id, body, options) {
+        return this.send({ method: 'PUT', path: `/connections/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a bank connection. For the member who made it, and owners. What it has posted stays; its drafts become ordinary previews, which are removed after 7 days. Nothing that is under way is written afterwards. */
+    deleteConnection(id, options) {
+        return this.send({ method: 'DELETE', path: `/connections/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List the accounts that a connection sees, by name. The member who made the connection sees all of them, others those that are linked. Only a linked account has `account_id` and the fields after it. */
+    listOutsideAccounts(id, query, options) {
+        return this.list(`/connections/${encodeURIComponent(id)}/accounts`, query, options);
+    }
+    /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. */
+    linkOutsideAccount(id, outside_account_id, body, options) {
+        return this.send({ method: 'PUT', path: `/connections/${encodeURIComponent(id)}/accounts/${encodeURIComponent(outside_account_id)}`, body, options, repeat: 'always' });
+    }
+    /** Remove the link of an account at a bank. What was posted stays, and the draft becomes an ordinary preview. Only the member who made the connection may do this. */
+    unlinkOutsideAccount(id, outside_account_id, options) {
+        return this.send({ method: 'DELETE', path: `/connections/${encodeURIComponent(id)}/accounts/${encodeURIComponent(outside_account_id)}`, options, repeat: 'always' });
+    }
+    /** Run a bank connection now. Starts a run, and returns the connection, which has `running_since` until the run is over. While one is under way, nothing is started. Only the member who made the connection may do this, 4 times in 24 hours. Without links, the run reads the accounts again. */
+    syncConnection(id, options) {
+        return this.send({ method: 'POST', path: `/connections/${encodeURIComponent(id)}/sync`, options, repeat: 'never' });
+    }
     /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query, options) {
         return this.list('/contacts', query, options);
@@ -1255,6 +1290,12 @@ export const LEAST_ROLES = {
     proposeImport: 'editor',
     revertImport: 'editor',
     updateImportRow: 'editor',
+    createConnection: 'editor',
+    updateConnection: 'editor',
+    deleteConnection: 'editor',
+    linkOutsideAccount: 'editor',
+    unlinkOutsideAccount: 'editor',
+    syncConnection: 'editor',
     createContact: 'editor',
     updateContact: 'editor',
     deleteContact: 'editor',

@@ -9,6 +9,7 @@ export function environmentFor({
   signingSecretId,
   sealingKeyId,
   deliverFunctionName,
+  fetchBanksFunctionName,
   sendMailFunctionName,
   appUrl,
   bucketName,
@@ -19,6 +20,7 @@ export function environmentFor({
   signingSecretId: string;
   sealingKeyId: string;
   deliverFunctionName: string;
+  fetchBanksFunctionName: string;
   sendMailFunctionName: string;
   appUrl: string;
   /** Empty if files cannot be attached. */
@@ -30,6 +32,7 @@ export function environmentFor({
   const secret = { SIGNING_SECRET_ID: signingSecretId };
   const sealingKey = { SEALING_KEY_ID: sealingKeyId };
   const deliver = { DELIVER_FUNCTION_NAME: deliverFunctionName };
+  const fetchBanks = { FETCH_BANKS_FUNCTION_NAME: fetchBanksFunctionName };
   const mail = { MAIL: settings.mailFrom === undefined ? 'off' : 'on' };
   const passkeys = { PASSKEY_DOMAIN: settings.passkeyDomain ?? '' };
   const sendMail = { SEND_MAIL_FUNCTION_NAME: sendMailFunctionName };
@@ -84,6 +87,10 @@ export function environmentFor({
     erasure: { ...table, ...origins, ...mail },
     sweep: table,
     webhooks: { ...table, ...origins, ...sealingKey, ...deliver },
+    bankCreation: { ...table, ...origins, ...sealingKey },
+    bankRemoval: { ...table, ...origins },
+    bankSync: { ...table, ...origins, ...fetchBanks },
+    bankRuns: { ...table, ...sealingKey, ...fxAge, ...mail },
     deliveries: { ...table, ...sealingKey },
     operator: { ...table, ...mail },
     mail: { ...table, ...sealingKey, APP_URL: appUrl, MAIL_FROM: settings.mailFrom ?? '' },

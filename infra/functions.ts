@@ -6,6 +6,7 @@ export type RoleClass =
   | AccessClass
   | 'authorizer'
   | 'cleaner'
+  | 'bankRuns'
   | 'deliveries'
   | 'epoch'
   | 'events'
@@ -81,6 +82,12 @@ export const DELIVER_WEBHOOKS = operation(
   'Send events to webhooks, at once and again when a retry is due',
 );
 
+export const FETCH_BANKS = operation(
+  'fetch-banks',
+  'bankRuns',
+  'Run bank connections, at once and once a day',
+);
+
 export const RECORD_CHANGES = operation(
   'record-changes',
   'stream',
@@ -122,6 +129,7 @@ export const operations: readonly FunctionDefinition[] = [
   ERASE_USERS,
   CLEAN_ATTACHMENTS,
   DELIVER_WEBHOOKS,
+  FETCH_BANKS,
   RECORD_CHANGES,
   RECORD_EVENTS,
   RESTART_FEED,

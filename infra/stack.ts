@@ -15,6 +15,7 @@ import {
   cleanAttachmentsDaily,
   deliverWebhooksEveryMinute,
   eraseUsersDaily,
+  fetchBanksOften,
   loadRatesDaily,
   postDueHourly,
   sendMailEveryMinute,
@@ -29,6 +30,7 @@ import {
   DELIVER_WEBHOOKS,
   ERASE_ACCOUNT,
   ERASE_USERS,
+  FETCH_BANKS,
   LOAD_FX_RATES,
   MANAGE_ACCOUNT,
   POST_DUE,
@@ -70,6 +72,7 @@ export class ServiceStack extends Stack {
       sealingKey,
       // Lazy, because a function is created after its role.
       deliverArn: Lazy.string({ produce: () => delivery.functionArn }),
+      fetchBanksArn: Lazy.string({ produce: () => banks.functionArn }),
       sendMailArn: Lazy.string({ produce: () => mail.functionArn }),
       mailFrom: settings.mailFrom,
       lostChanges,
@@ -84,6 +87,7 @@ export class ServiceStack extends Stack {
         signingSecretId: secret.secretArn,
         sealingKeyId: sealingKey.secretArn,
         deliverFunctionName: Lazy.string({ produce: () => delivery.functionName }),
+        fetchBanksFunctionName: Lazy.string({ produce: () => banks.functionName }),
         sendMailFunctionName: Lazy.string({ produce: () => mail.functionName }),
         appUrl: settings.appUrl ?? Lazy.string({ produce: () => baseUrl }),
         bucketName: files?.bucketName ?? '',
@@ -111,6 +115,8 @@ export class ServiceStack extends Stack {
     if (cleaning) cleanAttachmentsDaily(this, cleaning);
     const delivery = functions.create(DELIVER_WEBHOOKS);
     deliverWebhooksEveryMinute(this, delivery);
+    const banks = functions.create(FETCH_BANKS);
+    fetchBanksOften(this, banks);
     const mail = functions.create(SEND_MAIL);
     sendMailEveryMinute(this, mail);
     const changes = functions.create(RECORD_CHANGES);
@@ -129,6 +135,7 @@ export class ServiceStack extends Stack {
       schedules,
       erasure,
       delivery,
+      banks,
       mail,
       changes,
       events,
@@ -159,6 +166,11 @@ export class ServiceStack extends Stack {
       'PostDueFunction',
       schedules.functionName,
       'Invoke this function to post due schedule dates before its next scheduled run',
+    );
+    this.#output(
+      'FetchBanksFunction',
+      banks.functionName,
+      'Invoke this function to run due bank connections before its next scheduled run',
     );
     this.#output(
       'SendMailFunction',

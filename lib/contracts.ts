@@ -15,6 +15,7 @@ import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as targets from './categories/target-contract.ts';
 import * as changes from './changes/contract.ts';
+import * as connections from './connections/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as edits from './edits/contract.ts';
@@ -68,6 +69,7 @@ const modules = [
   lock,
   edits,
   imports,
+  connections,
   reports,
   forecast,
   contacts,

@@ -26,8 +26,12 @@ export const handler = command(deleteMe, inspect, async (request, { user, confir
   const { body, now, event } = request;
   assert(confirmed, 'inspection passes only with the right password');
   request.requireMatch(showUser(user));
-  const { erasures, writes } = await eraseUser(user, confirmed.login, body.shared_books, now);
-  await request.commit([...writes, ...notifyErased(user, requestContextOf(event), now)], undefined);
+  const { erasures, writes, leftovers } = await eraseUser(user, confirmed.login, body.shared_books, now);
+  await request.commit(
+    [...writes, ...notifyErased(user, requestContextOf(event), now)],
+    undefined,
+    leftovers,
+  );
   request.cookies.push(clearedCookie(isPlainHttp(event)));
   await sweepNow(erasures, { requestId: requestIdOf(event), endpoint: 'deleteMe' });
   return undefined;

@@ -6,6 +6,7 @@ import { requireMember } from '../../lib/books/members.ts';
 import { requireMembership } from '../../lib/books/membership.ts';
 import { membershipWrites } from '../../lib/books/membership-writes.ts';
 import { getPerson } from '../../lib/books/person.ts';
+import { endConnectionsOf } from '../../lib/connections/end.ts';
 import { requireFreshSecondFactor } from '../../lib/platform/endpoint/authenticated.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
@@ -32,5 +33,7 @@ export const handler = command(deleteMember, inspect, async (request, { book, is
   });
   const context = requestContextOf(event);
   const change = { type: 'member_removed', bookId: book.id, before, after, caller, context } as const;
-  return request.commit(await withMembershipEvents(writes, change, now), undefined);
+  const all = await withMembershipEvents(writes, change, now);
+  const ending = await endConnectionsOf(book.id, before.id, now);
+  return request.commit([...all, ...ending.writes], undefined, ending.leftovers);
 });

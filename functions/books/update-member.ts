@@ -5,6 +5,8 @@ import { inRole, isOwner, type PresentMember, showMember } from '../../lib/books
 import { requireMember } from '../../lib/books/members.ts';
 import { requireMembership } from '../../lib/books/membership.ts';
 import { membershipWrites } from '../../lib/books/membership-writes.ts';
+import { endConnectionsOf, NOTHING_ENDS } from '../../lib/connections/end.ts';
+import { rolesFrom } from '../../lib/platform/book.ts';
 import { requireFreshSecondFactor } from '../../lib/platform/endpoint/authenticated.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../../lib/platform/endpoint/endpoint.ts';
@@ -29,8 +31,8 @@ export const handler = command(updateMember, inspect, async (request, { book, be
   const context = requestContextOf(event);
   const change = { type: 'owner_added', bookId: book.id, before, after, caller, context } as const;
   const isNewOwner = isOwner(after) && !isOwner(before);
-  return request.commit(
-    isNewOwner ? await withMembershipEvents(writes, change, now) : writes,
-    showMember(after),
-  );
+  const all = isNewOwner ? await withMembershipEvents(writes, change, now) : writes;
+  const isEnding = !rolesFrom('editor').includes(after.role);
+  const ending = isEnding ? await endConnectionsOf(book.id, before.id, now) : NOTHING_ENDS;
+  return request.commit([...all, ...ending.writes], showMember(after), ending.leftovers);
 });

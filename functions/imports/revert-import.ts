@@ -1,3 +1,4 @@
+import { reviewWrites } from '../../lib/connections/links.ts';
 import { revertImport } from '../../lib/imports/contract.ts';
 import { ARCHIVE, showImport } from '../../lib/imports/import.ts';
 import { revertRows } from '../../lib/imports/revert.ts';
@@ -11,5 +12,7 @@ export const handler = command(revertImport, async ({ caller, params, now, actor
     throw wrongState(
       'A restored archive cannot be reverted. Change its records one by one, or delete the book.',
     );
-  return showImport(await revertRows(caller.bookId, value, actor));
+  // Whoever takes back what was posted by itself wants to see what comes next.
+  const atBegin = async () => (value.is_automatic ? reviewWrites(caller.bookId, value) : []);
+  return showImport(await revertRows(caller.bookId, value, actor, atBegin));
 });

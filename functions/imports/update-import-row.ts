@@ -14,7 +14,7 @@ export const handler = command(
     const chunk = await findChunkOf(caller.bookId, value.id, number);
     const row = chunk?.rows.find((each) => each.row === number);
     // A missing record is reported before an invalid body.
-    if (!chunk || !row) throw notFound('row');
+    if (!chunk || !row || row.gone) throw notFound('row');
     requirePreview(value);
     return { value, chunk, row, edit: await checkEdit(caller.bookId, { value, row }, body, errors) };
   },

@@ -22,6 +22,7 @@ interface AccessProps {
   readonly secret: Secret;
   readonly sealingKey: Secret;
   readonly deliverArn: string;
+  readonly fetchBanksArn: string;
   readonly sendMailArn: string;
   /** Undefined if mail is off. */
   readonly mailFrom: string | undefined;
@@ -80,13 +81,14 @@ export class Access extends Construct {
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret, sealingKey, deliverArn, sendMailArn, lostChanges, files } = this.#props;
+    const { table, secret, sealingKey, deliverArn, fetchBanksArn, sendMailArn, lostChanges, files } = this.#props;
     const resources = {
       table: [table.tableArn],
       due: [dueIndexArn(table)],
       secret: [secret.secretArn],
       sealingKey: [sealingKey.secretArn],
       deliver: [deliverArn],
+      fetchBanks: [fetchBanksArn],
       sendMail: [sendMailArn],
       // In its sandbox, SES also checks the identity of the recipient.
       // An identity can have a default configuration set, which SES then checks too. The console's set-up makes one.

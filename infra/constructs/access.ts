@@ -10,9 +10,9 @@ import type { RoleClass } from '../functions.ts';
 /**
  * Allows actions on the table, some of its indexes, its stream, a secret, a queue or a function. On the table and its
  * indexes, only for the named partitions. `due` is the due index, `sealingKey` the key that encrypts secrets,
- * `deliver` the function that delivers events, `sendMail` the one that sends mails, `ses` every identity in SES, and
- * `lostChanges` the queue for changes that could not be recorded. `files` are the attachments' files, and `bucket` is where
- * they are.
+ * `fetchBanks` the function that runs bank connections, `deliver` the function that delivers events, `sendMail` the one
+ * that sends mails, `ses` every identity in SES, and `lostChanges` the queue for changes that could not be recorded.
+ * `files` are the attachments' files, and `bucket` is where they are.
  */
 export type Grant =
   | {
@@ -25,6 +25,7 @@ export type Grant =
         | 'secret'
         | 'sealingKey'
         | 'deliver'
+        | 'fetchBanks'
         | 'sendMail'
         | 'ses'
         | 'stream'
@@ -49,6 +50,8 @@ const AUTH = 'AUTH#*';
 const LOGS = 'LOG#*';
 /** Mails that are waiting to be sent. */
 const OUTBOX = 'OUTBOX#*';
+/** The secrets with which bank connections read. */
+const BANKS = 'BANK#*';
 /** Exchange rates: one partition per year. */
 const RATES = 'FX#*';
 /** Erased users whose data may not be completely removed. */
@@ -90,6 +93,7 @@ const onFiles = (...actions: readonly string[]): Grant => ({
 });
 /** Without it, S3 does not say that a file is missing. */
 const LIST_FILES: Grant = { on: 'bucket', actions: ['s3:ListBucket'] };
+const FETCH_BANKS_NOW: Grant = { on: 'fetchBanks', actions: ['lambda:InvokeFunction'] };
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 // One grant for all kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
@@ -104,11 +108,15 @@ const WRITER = [onTable([BOOKS], ...READ, ...WRITE), QUERY_RATES];
 /** Books, members and invitations, and the memberships in the profiles. */
 const READ_MEMBERS = [onTable([USERS, BOOKS], 'GetItem'), onTable([BOOKS], 'BatchGetItem', 'Query')];
 
+/** Whoever ends a connection removes its secret, in a transaction of its own, and can do nothing else with it. */
+const REMOVE_BANK_ACCESS = onTable([BANKS], 'DeleteItem');
+
 const ERASED = [USERS, BOOKS, AUTH, LOGS, OUTBOX];
 const sweep = (...further: readonly string[]): readonly Grant[] => [
   onTable([...ERASED, CREDENTIALS], 'Query'),
   onTable([...ERASED, ERASURES], 'BatchWriteItem'),
   onTable([CREDENTIALS], 'DeleteItem'),
+  REMOVE_BANK_ACCESS,
   // The update removes the name of an erased user from books that the user had left.
   onTable([BOOKS], 'UpdateItem', ...further),
 ];
@@ -145,13 +153,14 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Books, members and invitations: the books themselves, and the memberships in the profiles of their members.
   bookReader: READ_MEMBERS,
   // One grant for all keys of a transaction, as above. An invitation is also sent by mail, and owners hear of members.
-  books: [...READ_MEMBERS, onTable([USERS, BOOKS, LOGS, OUTBOX], ...WRITE)],
+  books: [...READ_MEMBERS, onTable([USERS, BOOKS, LOGS, OUTBOX], ...WRITE), REMOVE_BANK_ACCESS],
   // Deletes a book, and then what is left of it.
   bookErasure: [
     onTable([USERS], 'GetItem'),
     onTable([BOOKS], 'BatchGetItem', 'Query'),
     onTable([USERS, BOOKS, ERASURES], ...WRITE),
     onTable([BOOKS, ERASURES], 'BatchWriteItem'),
+    REMOVE_BANK_ACCESS,
   ],
   // Shows the user, sessions and access tokens.
   profile: [onTable([USERS, BOOKS], 'GetItem'), onTable([CREDENTIALS, LOGS], 'Query')],
@@ -217,6 +226,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([BOOKS], 'BatchGetItem'),
     onTable([USERS, BOOKS, LOGINS, AUTH, LOGS, OUTBOX, THROTTLES], ...WRITE),
     onTable([BOOKS, AUTH], 'Query'),
+    // Of somebody who has taken a book away, and has to leave it.
+    REMOVE_BANK_ACCESS,
     READ_SEALING_KEY,
   ],
   // Asks for a mail, without being able to look who has the address.
@@ -259,6 +270,28 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   deliveries: [
     onTable([BOOKS], 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
     queryDue('DELIVERIES#*'),
+    READ_SEALING_KEY,
+  ],
+  // Exchanges a setup token for the secret of a connection, and seals it. It cannot read it again.
+  bankCreation: [
+    onTable([BOOKS], 'GetItem'),
+    // One grant for all keys of a transaction, as above.
+    onTable([BOOKS, BANKS], 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    READ_SEALING_KEY,
+  ],
+  // Ends a connection. Its drafts become ordinary previews.
+  bankRemoval: [onTable([BOOKS], ...READ, ...WRITE), REMOVE_BANK_ACCESS],
+  // Asks for a run.
+  bankSync: [onTable([BOOKS], 'GetItem', 'PutItem', 'ConditionCheckItem'), FETCH_BANKS_NOW],
+  // Runs the connections of every user: the only class that reads their secrets. It talks to hosts that users choose.
+  bankRuns: [
+    onTable([BOOKS], ...READ),
+    // One grant for all keys of a transaction, as above: the maker hears of what needs attention.
+    onTable([BOOKS, OUTBOX], ...WRITE),
+    onTable([BANKS], 'GetItem'),
+    QUERY_RATES,
+    queryIndexes('by_order', 'by_account'),
+    queryDue('BANKS#*'),
     READ_SEALING_KEY,
   ],
   // Lambda itself reads the stream and sends to the queue, with the function's role.

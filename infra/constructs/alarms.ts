@@ -134,6 +134,20 @@ function definitions(metrics: ServiceMetrics, hasMail: boolean): Readonly<Record
       meaning:
         'The function SendMail, which runs every minute, has not run for 15 minutes. Is its rule SendMailEveryMinute enabled?',
     },
+    BanksNotRun: {
+      metric: metrics.banksRuns,
+      threshold: 1,
+      isTooFew: true,
+      periods: [2, 2],
+      meaning:
+        'The function FetchBanks, which runs every 15 minutes, has not run for two hours. Is its rule FetchBanksEveryQuarter enabled?',
+    },
+    BankRunErrors: {
+      metric: metrics.banksErrors,
+      threshold: 3,
+      meaning:
+        'Three runs within an hour could not run a bank connection, through no fault of a bank or a provider. The log of the access class bankRuns names the connections; they stay due.',
+    },
     SchedulesNotRun: {
       metric: metrics.schedulesRuns,
       threshold: 1,

@@ -54,6 +54,7 @@ export function createDashboard(
           [metrics.changesAge],
         ),
         graph('Webhook events', [metrics.eventsErrors, metrics.deliveryErrors], [metrics.eventsAge]),
+        graph('Bank connections', [metrics.banksErrors], [metrics.banksRuns]),
       ],
       [
         graph('Erased users', [metrics.erasedItems], [metrics.erasuresLeft]),

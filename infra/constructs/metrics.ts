@@ -21,6 +21,7 @@ export function serviceMetrics({
   schedules,
   erasure,
   delivery,
+  banks,
   mail,
   changes,
   events,
@@ -34,6 +35,7 @@ export function serviceMetrics({
   schedules: LambdaFunction;
   erasure: LambdaFunction;
   delivery: IFunction;
+  banks: IFunction;
   mail: LambdaFunction;
   changes: LambdaFunction;
   events: IFunction;
@@ -113,6 +115,8 @@ export function serviceMetrics({
     // Of all mail that the account sends in this region.
     bounceRate: ofSes('BounceRate', 'Bounce rate'),
     complaintRate: ofSes('ComplaintRate', 'Complaint rate'),
+    banksErrors: banks.metricErrors({ ...hourlySum, label: 'Bank run errors' }),
+    banksRuns: banks.metricInvocations({ ...hourlySum, label: 'Bank runs' }),
     mailRuns: mail.metricInvocations({ ...sum, label: 'Mail runs' }),
     schedulesRuns: schedules.metricInvocations({ ...hourlySum, label: 'Schedule posting runs' }),
     changesRuns: changes.metricInvocations({ ...hourlySum, label: 'Change recording runs' }),

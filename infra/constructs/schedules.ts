@@ -43,6 +43,15 @@ export function postDueHourly(scope: Construct, post: IFunction): void {
   });
 }
 
+/** Each connection is due once a day, at a minute of its own. The next run finds what a run misses. */
+export function fetchBanksOften(scope: Construct, fetch: IFunction): void {
+  new Rule(scope, 'FetchBanksEveryQuarter', {
+    description: 'Run bank connections that are due',
+    schedule: Schedule.rate(Duration.minutes(15)),
+    targets: [new LambdaTarget(fetch, { retryAttempts: 0, maxEventAge: Duration.minutes(15) })],
+  });
+}
+
 /** Retries, and what an earlier run left. New mails are sent at once, without waiting for this. */
 export function sendMailEveryMinute(scope: Construct, send: IFunction): void {
   new Rule(scope, 'SendMailEveryMinute', {

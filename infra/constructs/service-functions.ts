@@ -70,6 +70,12 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   schedules: { memoryMegabytes: 512, timeoutSeconds: 900 },
   // Waits for a receiver, for up to ten seconds.
   webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
+  // Claims a setup token and reads the accounts: ten and twelve seconds.
+  bankCreation: { memoryMegabytes: 512, timeoutSeconds: 28 },
+  bankRemoval: { memoryMegabytes: 512, timeoutSeconds: 15 },
+  bankSync: { memoryMegabytes: 512, timeoutSeconds: 15 },
+  // Waits for banks, for up to half a minute each, and reads answers of up to 5 MiB.
+  bankRuns: { memoryMegabytes: 1769, timeoutSeconds: 900 },
   deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
   mail: { memoryMegabytes: 512, timeoutSeconds: 60 },
   operator: { memoryMegabytes: 512, timeoutSeconds: 20 },

@@ -110,6 +110,8 @@ export const account = defineRecord(() => ({
    * transactions.
    */
   import_steps: optional(internal(z.number())),
+  /** The account at a bank that it was linked to: `<connection>#<outside account>`. Either may have gone since. */
+  bank_link: optional(internal(z.string())),
   ...timestamps,
   ...authored,
   ...versioned,

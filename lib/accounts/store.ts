@@ -185,12 +185,16 @@ export function changeAccount(bookId: BookId, before: Account, after: Account): 
   return writes;
 }
 
-export function deleteAccount(bookId: BookId, { id, code, version, for_category }: Account): Write[] {
+/** Its link to an account at a bank, if it has one, must be one that is gone. */
+export function deleteAccount(
+  bookId: BookId,
+  { id, code, version, for_category, bank_link }: Account,
+): Write[] {
   return [
     remove(keys.account(bookId, id), {
       expression:
-        'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read AND (attribute_not_exists(reconciliation_count) OR reconciliation_count = :none)',
-      values: { ':none': 0, ':read': version },
+        'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read AND (attribute_not_exists(reconciliation_count) OR reconciliation_count = :none) AND (attribute_not_exists(bank_link) OR bank_link = :gone)',
+      values: { ':none': 0, ':read': version, ':gone': bank_link ?? '' },
       onConflict: deleteFailure,
     }),
     releaseCode(bookId, code),

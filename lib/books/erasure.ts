@@ -4,8 +4,8 @@ import type { BookId } from '../platform/book.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { describeError, log } from '../platform/endpoint/log.ts';
 import { defineRecord, fromItem, internal, optional, type StoredIn } from '../platform/record.ts';
-import { type Key, keys, userOf } from '../platform/table/keys.ts';
-import { CREDENTIAL_PARTITIONS } from '../platform/table/names.ts';
+import { bookOf, type Key, keys, userOf } from '../platform/table/keys.ts';
+import { CREDENTIAL_PARTITIONS, RECORDS } from '../platform/table/names.ts';
 import { query, queryPages } from '../platform/table/read.ts';
 import { removeItems } from '../platform/table/remove-items.ts';
 import { isConflict, transact, updateItem } from '../platform/table/transact.ts';
@@ -61,7 +61,10 @@ export async function sweep(
       ProjectionExpression: 'sk',
       Limit: PAGE_ITEMS,
     });
-    await removeFrom(partition)(items.map(({ sk }) => ({ pk: partition, sk: String(sk) })));
+    const found = items.map(({ sk }) => ({ pk: partition, sk: String(sk) }));
+    // The secrets of connections first: without the connections, nothing says that they are there.
+    await removeInTransactions(found.flatMap(accessOf));
+    await removeFrom(partition)(found);
     itemCount += items.length;
     if (items.length > 0 || lastKey) continue;
     for (const bookId of former_books) await forgetName(bookId as BookId, partition);
@@ -77,6 +80,13 @@ export async function sweep(
  */
 const removeFrom = (partition: string) =>
   partition.startsWith(CREDENTIAL_PARTITIONS) ? removeInTransactions : removeItems;
+
+/** The secret of a bank connection is in a partition of its own. */
+function accessOf(key: Key): Key[] {
+  const bookId = bookOf(key);
+  const isConnection = bookId !== undefined && key.sk.startsWith(RECORDS.connection);
+  return isConnection ? [keys.bankAccess(bookId, key.sk.slice(RECORDS.connection.length))] : [];
+}
 
 async function removeInTransactions(items: readonly Key[]): Promise<void> {
   for (const batch of batchesOf(items, WRITES_MAX)) await transact(batch.map((key) => remove(key)));

@@ -1,3 +1,4 @@
+import { endConnectionsOf, NOTHING_ENDS } from '../connections/end.ts';
 import type { BookId } from '../platform/book.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -70,7 +71,12 @@ async function takeBack(
     if (each.id === by.by) return ownerAgain(each, people[0] as Person, by);
     return each === usurper ? formerMember(usurper, by) : inRole(each, 'editor', by);
   });
-  await transact(membershipWrites([{ book, members: before }], [{ book, members: after }], { people }));
+  const ending = usurper ? await endConnectionsOf(book.id, usurper.id, new Date(by.at)) : NOTHING_ENDS;
+  await transact([
+    ...membershipWrites([{ book, members: before }], [{ book, members: after }], { people }),
+    ...ending.writes,
+  ]);
+  for (const some of ending.leftovers) await transact(some);
   return members.map((each) => after.find(({ id }) => id === each.id) ?? each);
 }
 

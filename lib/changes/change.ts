@@ -5,6 +5,7 @@ import { user } from '../auth/users/user.ts';
 import { member } from '../books/member.ts';
 import { assignment } from '../budgets/budget.ts';
 import { category } from '../categories/category.ts';
+import { connection } from '../connections/connection.ts';
 import { contact } from '../contacts/contact.ts';
 import { group } from '../groups/group.ts';
 import { journalEntry } from '../journal/journal-entry.ts';
@@ -34,6 +35,7 @@ export const CHANGE_TYPES = [
   'budget',
   'reconciliation',
   'attachment',
+  'connection',
   'lock',
   'user',
   'member',
@@ -75,6 +77,7 @@ export const change = shared(() =>
     changeOf('budget', assignment),
     changeOf('reconciliation', reconciliation.response),
     changeOf('attachment', attachment.response),
+    changeOf('connection', connection.response),
     changeOf('lock', lock.response),
     changeOf('user', user.response),
     changeOf('member', member.response),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attachment } from '../attachments/attachment.ts';
 import { member } from '../books/member.ts';
+import { connection } from '../connections/connection.ts';
 import { internalIn } from '../platform/record.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { DUE_INDEX, type RECORD_PREFIXES, RECORDS, type STREAMED_KEYS } from '../platform/table/names.ts';
@@ -37,13 +38,14 @@ const KINDS: Readonly<Partial<Record<KeyStart, Kind>>> = {
   },
   LEDGER: { type: () => 'lock', shown: ['locked_through'] },
   [RECORDS.account]: {
-    hidden: ['category_count', 'obligation_count', 'reconciliation_count', 'import_steps'],
+    hidden: ['category_count', 'obligation_count', 'reconciliation_count', 'import_steps', 'bank_link'],
   },
   [RECORDS.category]: { hidden: ['live_count'] },
   [RECORDS.paymentNote]: { type: () => 'payment' },
   // A file that was only announced changes nothing that it shows.
   [RECORDS.transaction]: { type: ({ kind }) => kind as ChangeType, hidden: ['attached', 'version'] },
   [RECORDS.attachment]: { hidden: [...internalIn(attachment), DUE_INDEX.partition, DUE_INDEX.order] },
+  [RECORDS.connection]: { hidden: [...internalIn(connection), DUE_INDEX.partition, DUE_INDEX.order] },
   [RECORDS.schedule]: { hidden: [...internalIn(schedule), DUE_INDEX.partition, DUE_INDEX.order] },
 };
 

@@ -11,6 +11,8 @@ import { showAssignment } from '../budgets/budget.ts';
 import { assignedIn } from '../budgets/store.ts';
 import { showCategory } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
+import { showConnection } from '../connections/connection.ts';
+import { toConnection } from '../connections/store.ts';
 import { contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
 import { type Group, group } from '../groups/group.ts';
@@ -146,6 +148,8 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
     }
     case RECORDS.attachment:
       return { record: showAttachment(toAttachment(item)) };
+    case RECORDS.connection:
+      return { record: showConnection(toConnection(item)) };
     case 'LEDGER':
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };
     case RECORDS.member: {

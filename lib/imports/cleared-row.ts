@@ -4,7 +4,7 @@ import { keys } from '../platform/table/keys.ts';
 import { takeMarks, withMarks } from '../transactions/marks.ts';
 import type { DraftedTransaction, Transaction } from '../transactions/transaction.ts';
 import type { Import } from './import.ts';
-import type { RowValues } from './row.ts';
+import type { Row } from './row.ts';
 import type { Session } from './session.ts';
 
 interface ClearedRow {
@@ -20,15 +20,23 @@ interface ClearedRow {
 export async function clearedRow(
   { bookId, reads }: Session,
   { account_id = '' }: Import,
-  { date, currency_id, direction }: RowValues,
+  { values, paired }: Pick<Row, 'values' | 'paired'>,
   drafted: DraftedTransaction,
   replaced: readonly Transaction[],
 ): Promise<ClearedRow> {
-  const [item] = await reads.getItems([keys.account(bookId, account_id)]);
+  assert(values, 'a row without values is not posted');
+  const { date, currency_id, direction } = values;
+  const [item, otherItem] = await reads.getItems([
+    keys.account(bookId, account_id),
+    paired && keys.account(bookId, paired.account_id),
+  ]);
   assert(item, 'the account of an import exists as long as something is posted to it');
   const through = toAccount(item).reconciled[currency_id];
   const isReconciled = through !== undefined && date <= through;
+  const otherThrough = otherItem && toAccount(otherItem).reconciled[currency_id];
+  const isOtherCleared = paired && (otherThrough === undefined || paired.values.date > otherThrough);
   const marked = withMarks(drafted.entry, ({ accountId, amount }) => {
+    if (isOtherCleared && accountId === paired.account_id) return paired.values.date;
     const isOwn = accountId === account_id && amount.minor > 0n === (direction === 'in');
     return isOwn && !isReconciled ? date : undefined;
   });

@@ -10,7 +10,7 @@ import type { Replaced } from '../transactions/replace.ts';
 import { filesOf, withFiles } from '../transactions/taken-files.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type Chunk, endOf } from './chunk.ts';
-import { digestWrites } from './digests.ts';
+import { digestWrites, leftRow } from './digests.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Counts, Import } from './import.ts';
 import { type JudgedRow, judgeRows } from './judge-rows.ts';
@@ -85,9 +85,15 @@ export async function postRows(
     ];
     if (transactions.length > 0)
       writes.push(
-        ...postWrites(session, value, { transactions, replaced: taken, tags, baseCurrencyId }),
-        ...prints(session, value, some),
+        ...postWrites(session, value, {
+          transactions,
+          replaced: taken,
+          tags,
+          baseCurrencyId,
+          otherAccounts: otherAccounts(some),
+        }),
       );
+    writes.push(...prints(session, value, some));
     return {
       writes,
       after: {
@@ -107,6 +113,8 @@ function postWrites(
     readonly replaced: readonly Replaced[];
     readonly tags: TagCounts;
     readonly baseCurrencyId: string;
+    /** The other accounts of which rows are posted: both sides of a transfer. */
+    readonly otherAccounts: readonly string[];
   },
 ): Write[] {
   const { transactions, replaced, tags, baseCurrencyId } = posted;
@@ -119,23 +127,50 @@ function postWrites(
       replacing: { replaced, actor },
       // No other import has posted since the fingerprints were read, on this account or another.
       importSteps,
-      accountChanges: [
-        { accountId: account_id, add: { import_steps: 1 }, condition: { expression: EXISTS } },
-      ],
+      accountChanges: [account_id, ...posted.otherAccounts].map((accountId) => ({
+        accountId,
+        add: { import_steps: 1 },
+        condition: { expression: EXISTS },
+      })),
       beyondLimit: () => new Stale('A sum has become too large.'),
       onReconciled,
     },
   );
 }
 
+/** The accounts whose rows are the other sides of rows that are posted. */
+function otherAccounts(some: readonly JudgedRow[]): string[] {
+  return [...new Set(some.flatMap(({ row, transaction }) => (transaction && row.paired?.account_id) ?? []))];
+}
+
+/**
+ * The fingerprints of what is posted. Of what a bank connection has brought, also those of rows that are left out,
+ * because it brings them again; not of errors.
+ */
 function prints({ bookId }: Session, value: Import, some: readonly JudgedRow[]): Write[] {
   const { id: importId, account_id = '', next_row: step } = value;
-  const rows = some.flatMap(({ row, transaction }) =>
-    row.values && transaction
-      ? [{ print: fingerprintOf(row, row.values), transaction: orderOf(value, row.row) }]
-      : [],
+  const place = { importId, step };
+  const own = some.flatMap(({ row, transaction, refused }) => {
+    if (!row.values) return [];
+    const print = fingerprintOf(row, row.values);
+    if (transaction) return [{ print, transaction: orderOf(value, row.row) }];
+    if (!row.identity || refused?.status === 'error') return [];
+    return [leftRow(print, row.status === 'duplicate' ? 'changed' : 'left out')];
+  });
+  const others = some.flatMap(({ row, transaction }) =>
+    row.paired && transaction ? [{ paired: row.paired, transaction: orderOf(value, row.row) }] : [],
   );
-  return digestWrites(bookId, account_id, { importId, step }, rows);
+  return [
+    ...digestWrites(bookId, account_id, place, own),
+    ...[...Map.groupBy(others, ({ paired }) => paired.account_id)].flatMap(([accountId, rows]) =>
+      digestWrites(
+        bookId,
+        accountId,
+        place,
+        rows.map(({ paired, transaction }) => ({ print: fingerprintOf(paired, paired.values), transaction })),
+      ),
+    ),
+  ];
 }
 
 /** The chunk with the outcomes of its rows that were refused or turned out to be transfers. Else the same chunk. */

@@ -3,6 +3,7 @@ import type { BookId } from '../platform/book.ts';
 import { updated } from '../platform/lifecycle.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { isStale, type Step, takeSteps } from '../platform/table/steps.ts';
+import type { Write } from '../platform/table/write.ts';
 import { type Chunk, endOf } from './chunk.ts';
 import { type Progress, postRows, STEP_ROWS_MAX } from './commit-step.ts';
 import type { Import } from './import.ts';
@@ -14,7 +15,13 @@ import { requireStatus } from './states.ts';
 import { findChunkOf, requireImport } from './store.ts';
 
 /** Posts the included rows, step by step, for as long as a request may work. */
-export async function commitRows(bookId: BookId, given: Import, actor: Actor): Promise<Import> {
+export async function commitRows(
+  bookId: BookId,
+  given: Import,
+  actor: Actor,
+  /** What every step requires besides. */
+  guards: readonly Write[] = [],
+): Promise<Import> {
   if (given.status === 'committed') return given;
   requireStatus(given, ['preview', 'committing'], 'committed');
   await takeSteps<Progress>(
@@ -23,7 +30,10 @@ export async function commitRows(bookId: BookId, given: Import, actor: Actor): P
       member: actor.membership,
       until: performance.now() + WORK_MAX_MS,
       isDone: ({ value }) => value.status === 'committed',
-      next: (progress) => nextStep(bookId, progress, actor),
+      next: async (progress) => {
+        const step = await nextStep(bookId, progress, actor);
+        return { ...step, writes: [...step.writes, ...guards] };
+      },
       read: () => readProgress(bookId, given.id, actor),
       // Another import that posts to the same account has advanced too.
       position: ({ value, session }) => [value.status, value.next_row, session?.importSteps].join(' '),

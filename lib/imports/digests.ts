@@ -22,12 +22,25 @@ type Entry = readonly [
   bank: string | 0,
   text: string,
   transaction: number | string,
+  source?: string,
 ];
+
+/** In place of a transaction: the row was left out, or it was shown as a change of one that is posted. */
+const LEFT_OUT = { 'left out': 0, changed: -1 } as const;
 
 interface DigestRow {
   readonly print: Fingerprint;
-  /** The position of the row, from which the transaction's id is derived; the id itself if it came from an archive. */
+  /**
+   * The position of the row, from which the transaction's id is derived; the id itself if it came from an archive. Or why
+   * a row of a bank connection was not posted.
+   */
   readonly transaction: number | string;
+}
+
+export type WhyLeft = keyof typeof LEFT_OUT;
+
+export function leftRow(print: Fingerprint, why: WhyLeft): DigestRow {
+  return { print, transaction: LEFT_OUT[why] };
 }
 
 export function digestWrites(
@@ -39,8 +52,9 @@ export function digestWrites(
   const byMonth = Map.groupBy(rows, ({ print }) => print.date.slice(0, 7));
   return [...byMonth].map(([month, some]) => {
     const entries = some.map(({ print, transaction }): Entry => {
-      const { date, minor, currency_id, bank, text } = print;
-      return [date.slice(8), minor, currency_id, bank ?? 0, text, transaction];
+      const { date, minor, currency_id, bank, text, source } = print;
+      const known = [date.slice(8), minor, currency_id, bank ?? 0, text, transaction] as const;
+      return source === undefined ? known : [...known, source];
     });
     return digestWrite(keys.imported(bookId, accountId, month, importId, step), entries);
   });
@@ -77,10 +91,22 @@ export interface Digest {
   readonly import_id: string;
   readonly step: number;
   readonly posted: readonly Posted[];
+  /** Rows of bank connections that were not posted. */
+  readonly left: readonly Left[];
 }
 
-export function restoreDigest(bookId: BookId, { account_id, import_id, step, posted }: Digest): Write[] {
-  const rows = posted.map(({ transaction_id, ...print }) => ({ print, transaction: transaction_id }));
+export interface Left extends Fingerprint {
+  readonly why: WhyLeft;
+}
+
+export function restoreDigest(
+  bookId: BookId,
+  { account_id, import_id, step, posted, left }: Digest,
+): Write[] {
+  const rows = [
+    ...posted.map(({ transaction_id, ...print }) => ({ print, transaction: transaction_id })),
+    ...left.map(({ why, ...print }) => leftRow(print, why)),
+  ];
   return digestWrites(bookId, account_id, { importId: import_id, step }, rows);
 }
 
@@ -96,15 +122,22 @@ function parse(item: Item) {
 
 export function toDigest(item: Item): Digest {
   const { account_id, month, import_id, step, entries } = parse(item);
-  const posted = entries.map(([day, minor, currency_id, bank, text, transaction]) => ({
-    date: `${month}-${day}` as CalendarDate,
-    minor,
-    currency_id,
-    ...(bank !== 0 && { bank }),
-    text,
-    transaction_id: idIn(import_id, transaction),
-  }));
-  return { account_id, month, import_id, step, posted };
+  const posted: Posted[] = [];
+  const left: Left[] = [];
+  for (const [day, minor, currency_id, bank, text, transaction, source] of entries) {
+    const print: Fingerprint = {
+      date: `${month}-${day}` as CalendarDate,
+      minor,
+      currency_id,
+      ...(bank !== 0 && { bank }),
+      text,
+      ...(source !== undefined && { source }),
+    };
+    if (transaction === LEFT_OUT['left out']) left.push({ ...print, why: 'left out' });
+    else if (transaction === LEFT_OUT.changed) left.push({ ...print, why: 'changed' });
+    else posted.push({ ...print, transaction_id: idIn(import_id, transaction) });
+  }
+  return { account_id, month, import_id, step, posted, left };
 }
 
 /** What imports have posted on an account in these months. */
@@ -113,7 +146,17 @@ export async function readPosted(
   accountId: string,
   months: ReadonlySet<Month>,
 ): Promise<PostedBy[]> {
+  return (await readPrints(bookId, accountId, months)).posted;
+}
+
+/** The same, and the rows of bank connections that committed imports have left out. */
+export async function readPrints(
+  bookId: BookId,
+  accountId: string,
+  months: ReadonlySet<Month>,
+): Promise<{ posted: PostedBy[]; left: Left[] }> {
   const posted: PostedBy[] = [];
+  const left: Left[] = [];
   for (const [from, to] of consecutive(months)) {
     const { pk, sk } = keys.imported(bookId, accountId, from);
     const pages = queryPages({
@@ -126,10 +169,12 @@ export async function readPosted(
       },
     });
     for await (const { items } of pages)
-      for (const { import_id, posted: some } of items.map(toDigest))
-        posted.push(...some.map((each) => ({ ...each, importId: import_id })));
+      for (const digest of items.map(toDigest)) {
+        posted.push(...digest.posted.map((each) => ({ ...each, importId: digest.import_id })));
+        left.push(...digest.left);
+      }
   }
-  return posted;
+  return { posted, left };
 }
 
 /** First and last month of each run of consecutive months. */

@@ -15,10 +15,16 @@ export const MATCHES_MAX = 10;
 export class Known {
   readonly #byBankId: ReadonlyMap<string | undefined, readonly Posted[]>;
   readonly #byText: ReadonlyMap<string, readonly Posted[]>;
+  /** What bank connections have posted. */
+  readonly #byIdentity: ReadonlyMap<string | undefined, readonly Posted[]>;
 
   constructor(posted: readonly Posted[]) {
     this.#byBankId = Map.groupBy(posted, bankKey);
     this.#byText = Map.groupBy(posted, textKey);
+    this.#byIdentity = Map.groupBy(
+      posted.filter(({ source }) => source !== undefined),
+      ({ bank }) => bank,
+    );
   }
 
   /**
@@ -26,12 +32,18 @@ export class Known {
    * the second one is a duplicate only if two such rows were posted.
    */
   findFor(print: Fingerprint, nth: number): readonly string[] | undefined {
+    if (print.source !== undefined) return this.postedAs(print)?.map(({ transaction_id }) => transaction_id);
     const bank = bankKey(print);
     const found =
       bank === undefined
         ? this.#byText.get(textKey(print))?.slice(nth - 1, nth)
         : this.#byBankId.get(bank)?.slice(0, MATCHES_MAX);
     return found?.length ? found.map(({ transaction_id }) => transaction_id) : undefined;
+  }
+
+  /** What has this identity, whatever its day and amount: an id of a bank connection is never posted twice. */
+  postedAs({ bank }: Pick<Fingerprint, 'bank'>): readonly Posted[] | undefined {
+    return bank === undefined ? undefined : this.#byIdentity.get(bank);
   }
 
   /** Every transaction that a row with this fingerprint could duplicate. */

@@ -39,6 +39,8 @@ export async function checkEdit(
   const splits = checkSplits(row, body, errors);
   if (include && !row.values)
     errors.add('include', 'not_postable', 'must be false: the row has an error and cannot be posted');
+  if (include && row.identity && row.status === 'duplicate')
+    errors.add('include', 'not_postable', 'must be false: the bank has sent this transaction before');
   const kind = checkKind(row, body, errors);
   // A proposed account stays unless another one is sent.
   const transfer_account_id =

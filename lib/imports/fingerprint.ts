@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CalendarDate } from '../platform/date.ts';
 import { foldForSearch } from '../platform/text.ts';
-import type { Row, RowValues } from './row.ts';
+import type { Identity, Row, RowValues } from './row.ts';
 
 /**
  * Recognizes a row when a file is imported again: by its date and amount, and the bank's id or else its text. It is
@@ -12,25 +12,40 @@ export interface Fingerprint {
   /** Digits; negative for outgoing money. */
   readonly minor: string;
   readonly currency_id: string;
-  /** Hash of the bank's id, if the file has one. */
+  /** Hash of the bank's id, if the file has one; of what a bank connection has brought, of the transaction's identity. */
   readonly bank?: string | undefined;
+  /** Hash of the account at the bank, if a bank connection has brought it: then `bank` alone identifies it. */
+  readonly source?: string | undefined;
   /** Hash of the payee and the memo together: formats divide the same text differently. */
   readonly text: string;
 }
 
-export function fingerprintOf(row: Pick<Row, 'payee' | 'memo' | 'bank_id'>, values: RowValues): Fingerprint {
+export function fingerprintOf(
+  row: Pick<Row, 'payee' | 'memo' | 'bank_id' | 'identity'>,
+  values: RowValues,
+): Fingerprint {
   const { date, direction, minor, currency_id } = values;
   return {
     date,
     minor: direction === 'out' ? `-${minor}` : minor,
     currency_id,
-    ...(row.bank_id !== undefined && { bank: shortHash(row.bank_id) }),
+    ...(row.identity
+      ? { bank: row.identity.transaction, source: row.identity.source }
+      : row.bank_id !== undefined && { bank: shortHash(row.bank_id) }),
     text: shortHash(folded(`${row.payee ?? ''} ${row.memo ?? ''}`)),
   };
 }
 
 function folded(text: string): string {
   return foldForSearch(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Of a transaction that a bank connection has brought: the same whichever connection of the provider brings it. */
+export function identityOf(host: string, account: string, transaction: string): Identity {
+  return {
+    source: shortHash(JSON.stringify([host, account])),
+    transaction: shortHash(JSON.stringify([host, account, transaction])),
+  };
 }
 
 /** 66 bits: enough to tell the rows of one account apart. */

@@ -27,6 +27,9 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
 /** The format of an archive, which holds a whole book instead of a bank statement. */
 export const ARCHIVE = 'archive';
 
+/** The format of an import that a bank connection has filled. */
+export const CONNECTED = 'simplefin';
+
 const count = shared(() => z.number());
 
 const counts = defineRecord(() => ({
@@ -57,14 +60,19 @@ export const importRecord = defineRecord(() => ({
     'A `preview` has posted nothing. If it is `committing` or `reverting`, repeat the request to continue.',
     'preview',
   ),
-  format: serverSet(z.enum([...FORMATS, ARCHIVE]), 'Format of the file.', 'csv'),
+  format: serverSet(z.enum([...FORMATS, CONNECTED, ARCHIVE]), 'Format of the file.', 'csv'),
   account_id: optional(serverSet(z.string(), 'The account of the statement.')),
+  connection_id: optional(serverSet(z.string(), 'The bank connection that has filled it.')),
   file_name: optional(serverSet(z.string(), 'Name of the file, as it was sent.', 'statement.csv')),
   counts: computed(counts.response, 'Number of rows with each status.'),
   from: optional(serverSet(date, 'The first date of its rows.', '2026-09-01')),
   to: optional(serverSet(date, 'The last date of its rows.', '2026-09-30')),
   /** The counts: top-level numbers, so that parallel writes can add to them atomically. */
   rows: internal(count),
+  /** How many of its rows a bank connection has moved to an import of their own. Their numbers stay taken. */
+  gone: optional(internal(count)),
+  /** Whether a run has posted it by itself. */
+  is_automatic: optional(internal(z.boolean())),
   new: internal(count),
   transfer: internal(count),
   duplicate: internal(count),
@@ -102,5 +110,8 @@ export function newPreview(actor: Actor, id?: string) {
 }
 
 export function showImport(value: Import): ShownIn<typeof importRecord> {
-  return pick(importRecord.response, { ...value, counts: pick(counts.response, value) });
+  return pick(importRecord.response, {
+    ...value,
+    counts: pick(counts.response, { ...value, rows: value.rows - (value.gone ?? 0) }),
+  });
 }

@@ -75,9 +75,10 @@ async function postedMeanwhile(
 ): Promise<ReadonlyMap<number, string>> {
   const known = await knownFor(session, value, rows);
   const matches = rows.flatMap((row): [number, string][] => {
-    if (!row.values || row.edit || !planOf(row).include) return [];
+    // An id of a bank connection is never posted twice, whatever a client wants.
+    if (!row.values || (row.edit && !row.identity) || !planOf(row).include) return [];
     const [posted] = known.findFor(fingerprintOf(row, row.values), row.nth ?? 1) ?? [];
-    const match = posted ?? session.postedSides.get(row.row);
+    const match = posted ?? (row.edit ? undefined : session.postedSides.get(row.row));
     return match === undefined ? [] : [[row.row, match]];
   });
   if (matches.length === 0) return new Map();
@@ -131,7 +132,7 @@ async function draft(session: Session, value: Import, { row, values, plan }: Can
   if (record && 'message' in record) return refused(row, record.message);
   const result = await draftRow(session.bookId, value, values, complete, session.reads, record?.side);
   if (!result.ok) return refused(row, result.message);
-  const marked = await clearedRow(session, value, values, result.drafted, record ? [record.value] : []);
+  const marked = await clearedRow(session, value, row, result.drafted, record ? [record.value] : []);
   const id = transactionIdOf(value.id, orderOf(value, row.row));
   const imported = importedBy(value.id, value.next_row, { isEdited: isDecided(row, complete) });
   const tags = takenTags(marked.drafted, record ? [record.value] : []);

@@ -21,7 +21,7 @@ export async function listRows(
   const atOnce = status === undefined ? { atOnce: 1 } : {};
   for await (const chunk of chunksFrom(bookId, value.id, after + 1, atOnce)) {
     for (const row of chunk.rows) {
-      if (row.row <= after) continue;
+      if (row.row <= after || row.gone) continue;
       const shown = showRow(row, value, postedAs(row, value));
       if (status !== undefined && shown.status !== status) continue;
       if (items.length === limit) return { items, next: String(items.at(-1)?.row) };

@@ -5,7 +5,7 @@ import { getLedger } from '../ledger/ledger.ts';
 import type { BookId } from '../platform/book.ts';
 import { daysAfter, daysBefore, type Month } from '../platform/date.ts';
 import { otherImportedAccounts, readCounterparts } from './counterparts.ts';
-import { readPosted } from './digests.ts';
+import { type PostedBy, readPosted } from './digests.ts';
 import { findAlike, findPossible, judgeRow, Known, placeRows, type Verdict } from './duplicates.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { TRANSFER_DAYS } from './limits.ts';
@@ -77,9 +77,9 @@ export async function previewOf(
 }
 
 /** Rows that are still new may be the other side of what imports of other accounts have posted. */
-async function findOtherSides(
+export async function findOtherSides(
   bookId: BookId,
-  valid: readonly Valid[],
+  valid: readonly Pick<Valid, 'row' | 'values'>[],
   verdicts: ReadonlyMap<number, Verdict>,
   accounts: readonly string[],
 ): Promise<ReadonlyMap<number, TransferVerdict>> {
@@ -98,19 +98,23 @@ async function judge(
   );
   const all = await readPosted(bookId, accountId, monthsAround(valid));
   const posted = reimportDeleted ? await withoutDeleted(bookId, all, placed.values()) : all;
-  const known = new Known(posted);
+  // What a bank connection has posted is not recognized by its text: a row of a file may be the same payment.
+  const [ofBanks, ofFiles] = divided(posted);
+  const known = new Known(ofFiles);
   const verdicts = new Map(
     [...placed].map(([row, place]): [number, Verdict] => [row, judgeRow(place, known)]),
   );
   const open = valid.filter(({ row }) => verdicts.get(row)?.status === 'new');
-  const ownIds = new Set(all.map(({ transaction_id }) => transaction_id));
-  const possible = findPossible(open, await readUnimported(bookId, accountId, { rows: open, ownIds }));
+  const ownIds = new Set(divided(all)[1].map(({ transaction_id }) => transaction_id));
+  const otherIds = new Set(ofBanks.map(({ transaction_id }) => transaction_id));
+  const sought = { rows: open, ownIds, otherIds };
+  const possible = findPossible(open, await readUnimported(bookId, accountId, sought));
   for (const [row, id] of possible)
     verdicts.set(row, { ...verdicts.get(row), status: 'possible_duplicate', matches: [id] });
   const taken = new Set([...verdicts.values()].flatMap(({ matches = [] }) => matches));
   const isNew = (row: number) => verdicts.get(row)?.status === 'new';
   const fresh = [...placed].flatMap(([row, { print }]) => (isNew(row) ? [{ row, print }] : []));
-  const alike = findAlike(fresh, posted, taken);
+  const alike = findAlike(fresh, ofFiles, taken);
   const duplicates = [...verdicts].filter(([, { status }]) => status === 'duplicate');
   const { nameOf } = await readPostedNow(bookId, [
     ...duplicates.flatMap(([, { matches = [] }]) => matches),
@@ -126,8 +130,16 @@ async function judge(
   return verdicts;
 }
 
+/** What bank connections have posted, and everything else. */
+function divided(posted: readonly PostedBy[]): [ofBanks: PostedBy[], ofFiles: PostedBy[]] {
+  return [
+    posted.filter(({ source }) => source !== undefined),
+    posted.filter(({ source }) => source === undefined),
+  ];
+}
+
 /** The months of the rows, and of the days around them on which possible duplicates are looked for. */
-function monthsAround(valid: readonly Valid[]): Set<Month> {
+export function monthsAround(valid: readonly Pick<Valid, 'values'>[]): Set<Month> {
   const dates = new Set(valid.map(({ values }) => values.date));
   const months = [...dates].flatMap((date) => [
     date.slice(0, 7),

@@ -8,8 +8,8 @@ import { prepare } from '../rules/run-rules.ts';
 import { allRules } from '../rules/store.ts';
 import { targetsIn } from '../rules/targets.ts';
 import { CategoryTexts } from './category-texts.ts';
+import type { Import } from './import.ts';
 import { type Proposed, propose } from './propose.ts';
-import type { Format } from './readers/statement.ts';
 import { remember } from './remember.ts';
 import { proposedMemo, proposedPayee, type Row } from './row.ts';
 import { ruledRow } from './ruled.ts';
@@ -24,7 +24,7 @@ export interface Proposer {
 
 export async function openProposer(
   bookId: BookId,
-  { accountId, format }: { readonly accountId: string; readonly format: Format },
+  { accountId, format }: { readonly accountId: string; readonly format: Import['format'] },
   known?: { readonly accounts: readonly Account[]; readonly categories: readonly Category[] },
 ): Promise<Proposer> {
   const [accounts, categories, groups, { rules: all }] = await Promise.all([

@@ -37,14 +37,24 @@ import { allChunks, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
-export async function revertRows(bookId: BookId, given: Import, actor: Actor): Promise<Import> {
+export async function revertRows(
+  bookId: BookId,
+  given: Import,
+  actor: Actor,
+  /** What is written when it begins. */
+  atBegin: () => Promise<readonly Write[]> = async () => [],
+): Promise<Import> {
   if (given.status === 'reverted') return given;
   requireStatus(given, ['committed', 'reverting'], 'reverted');
   await takeSteps<Import>(given, {
     member: actor.membership,
     until: performance.now() + WORK_MAX_MS,
     isDone: ({ status }) => status === 'reverted',
-    next: (value) => (value.status === 'committed' ? begin : revertSome)(bookId, value, actor),
+    next: async (value) => {
+      if (value.status !== 'committed') return revertSome(bookId, value, actor);
+      const step = await begin(bookId, value, actor);
+      return { ...step, writes: [...step.writes, ...(await atBegin())] };
+    },
     read: () => requireImport(bookId, given.id, actor.at),
     position: ({ status, next_row }) => `${status} ${next_row}`,
   });
@@ -189,7 +199,8 @@ async function readDigests(
   value: Import,
   found: readonly FoundRow[],
 ): Promise<ReadonlyMap<string, Item>> {
-  const wanted = new Map(found.map((each) => digestKey(bookId, value, each)).map((key) => [key.sk, key]));
+  const all = found.flatMap((each) => [digestKey(bookId, value, each), ...pairedKey(bookId, value, each)]);
+  const wanted = new Map(all.map((key) => [key.sk, key]));
   const items = await getItems([...wanted.values()]);
   return new Map(items.flatMap((item) => (item ? [[String(item.sk), item]] : [])));
 }
@@ -201,6 +212,14 @@ function digestKey(
 ) {
   const { step } = parseImported(transaction.imported ?? '');
   return keys.imported(bookId, account_id, row.values?.date.slice(0, 7) ?? '', id, step);
+}
+
+/** Where the other side's fingerprint is, if it came from another link. */
+function pairedKey(bookId: BookId, { id }: Import, { row, transaction }: FoundRow) {
+  if (!row.paired) return [];
+  const { step } = parseImported(transaction.imported ?? '');
+  const { account_id, values } = row.paired;
+  return [keys.imported(bookId, account_id, values.date.slice(0, 7), id, step)];
 }
 
 /** Transactions lose their fingerprints together with their import: those that a lock keeps from being deleted keep both. */

@@ -157,6 +157,12 @@ export interface Row {
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
   readonly bank_id?: string | undefined;
+  /** What identifies it whatever becomes of its day and amount: only of a row that a bank connection has brought. */
+  readonly identity?: Identity | undefined;
+  /** Its other side, which another link of a connection has brought: both are posted as one transfer. */
+  readonly paired?: Paired | undefined;
+  /** Moved to an import of its own. Only its number is left. */
+  readonly gone?: true | undefined;
   /** The category as the file names it, and the one that a client has said it stands for. */
   readonly category?: { readonly text: string; readonly chosen?: string | undefined } | undefined;
   /** Whether the bank says that it takes an earlier transaction back. */
@@ -179,6 +185,18 @@ export interface Row {
   readonly edit?: RowEdit | undefined;
   /** Only of a row that the commit did not post although it is included. */
   readonly outcome?: RowOutcome | undefined;
+}
+
+/** Hashes of the account at the bank, and of the transaction there. */
+export interface Identity {
+  readonly source: string;
+  readonly transaction: string;
+}
+
+/** The other side of a transfer: its account, and the row as the bank has it. */
+export interface Paired extends Pick<Row, 'payee' | 'memo' | 'identity'> {
+  readonly account_id: string;
+  readonly values: RowValues;
 }
 
 /** Why a commit did not post a row. */
@@ -211,7 +229,9 @@ export function planOf(row: Row): RowPlan {
   // Another account drops the record that was found.
   const found = accountId === transfer?.account_id ? transfer?.transaction_id : undefined;
   return {
-    include: edit?.include ?? (!ruled?.exclude && (row.status === 'new' || row.status === 'transfer')),
+    include:
+      !row.gone &&
+      (edit?.include ?? (!ruled?.exclude && (row.status === 'new' || row.status === 'transfer'))),
     kind,
     is_refund: isRefund(kind, row.values?.direction),
     ...categoriesOf(row, kind),
@@ -246,7 +266,9 @@ export function proposedKind({
   kind = 'expense',
   ruled,
   transfer,
-}: Pick<Row, 'kind' | 'ruled' | 'transfer'>): RowKind {
+  paired,
+}: Pick<Row, 'kind' | 'ruled' | 'transfer' | 'paired'>): RowKind {
+  if (paired) return 'transfer';
   return ruled?.kind ?? (transfer ? 'transfer' : kind);
 }
 
@@ -259,8 +281,10 @@ export function proposedSplits({ kind, ruled }: Row, wanted: RowKind): readonly 
   return kind === wanted ? ruled?.splits : undefined;
 }
 
-export function proposedAccount({ ruled, history, transfer }: Row): string | undefined {
-  return ruled?.transfer_account_id ?? transfer?.account_id ?? history?.transfer_account_id;
+export function proposedAccount({ ruled, history, transfer, paired }: Row): string | undefined {
+  return (
+    paired?.account_id ?? ruled?.transfer_account_id ?? transfer?.account_id ?? history?.transfer_account_id
+  );
 }
 
 /**

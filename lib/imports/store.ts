@@ -25,7 +25,7 @@ import { type Chunk, endOf, toChunk, toItem } from './chunk.ts';
 import { type Import, type ImportStatus, importRecord } from './import.ts';
 import type { Row } from './row.ts';
 
-function toImport(item: Item): Import {
+export function toImport(item: Item): Import {
   return fromItem(importRecord, item);
 }
 

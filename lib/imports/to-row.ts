@@ -6,13 +6,18 @@ import { accepted } from '../platform/result.ts';
 import type { StatementRow } from './readers/statement.ts';
 import type { RowValues } from './row.ts';
 
+/** Rows that come from no file have no line. */
+function placed({ line }: StatementRow, message: string): string {
+  return line > 0 ? `Line ${line}: ${message}` : message.charAt(0).toUpperCase() + message.slice(1);
+}
+
 /** The values of a row of a file, or what is wrong with it. */
 export function toValues(
   row: StatementRow,
   currencyId: string,
 ): { ok: true; value: RowValues } | { ok: false; message: string } {
   const { date, direction, amount } = row;
-  const fault = (message: string) => ({ ok: false, message: `Line ${row.line}: ${message}` }) as const;
+  const fault = (message: string) => ({ ok: false, message: placed(row, message) }) as const;
   if (row.error !== undefined) return { ok: false, message: row.error };
   if (date === undefined || !isCalendarDate(date)) return fault('the date is missing or out of range.');
   if (direction === undefined || amount === undefined) return fault('the amount is missing.');

@@ -17,15 +17,17 @@ interface Sought {
   readonly rows: readonly { readonly values: RowValues }[];
   /** What imports of the account have posted. */
   readonly ownIds: ReadonlySet<string>;
+  /** What other sources have posted on it: bank connections, or files if a bank connection asks. */
+  readonly otherIds?: ReadonlySet<string>;
   /** Only transfers that other imports have posted since then. */
   readonly transfersSince?: string;
 }
 
-/** Live transactions of the account around the days of these rows that no import of the account has posted. */
+/** Live transactions of the account around the days of these rows that the same source has not posted. */
 export async function readUnimported(
   bookId: BookId,
   accountId: string,
-  { rows, ownIds, transfersSince }: Sought,
+  { rows, ownIds, otherIds, transfersSince }: Sought,
 ): Promise<Unimported[]> {
   const kinds = transfersSince === undefined ? TRANSACTION_KINDS : (['transfer'] as const);
   const found: Unimported[] = [];
@@ -42,7 +44,7 @@ export async function readUnimported(
       const { id, kind, imported, created_at } = transaction;
       const isTransfer = kind === 'transfer' && imported !== undefined;
       if (transfersSince !== undefined && (!isTransfer || created_at < transfersSince)) continue;
-      const values = isOwn(transaction, ownIds) ? undefined : movedOn(accountId, transaction);
+      const values = isOwn(transaction, ownIds, otherIds) ? undefined : movedOn(accountId, transaction);
       if (values) found.push({ id, values, isTransfer });
     }
   }
@@ -50,8 +52,13 @@ export async function readUnimported(
 }
 
 /** The other side of a transfer that another account's import has posted is in this account's file too. */
-function isOwn({ id, kind, imported, replaces = [] }: Transaction, ownIds: ReadonlySet<string>): boolean {
+function isOwn(
+  { id, kind, imported, replaces = [] }: Transaction,
+  ownIds: ReadonlySet<string>,
+  otherIds: ReadonlySet<string> | undefined,
+): boolean {
   if (ownIds.has(id) || replaces.some((each) => ownIds.has(each))) return true;
+  if (otherIds?.has(id)) return false;
   return imported !== undefined && kind !== 'transfer';
 }
 

@@ -27,6 +27,10 @@ export const config = {
   get deliverFunctionName() {
     return required('DELIVER_FUNCTION_NAME');
   },
+  /** The function that runs bank connections. */
+  get fetchBanksFunctionName() {
+    return required('FETCH_BANKS_FUNCTION_NAME');
+  },
   /** Whether the service sends mail. */
   get isMailOn() {
     return process.env.MAIL === 'on';

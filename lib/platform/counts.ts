@@ -2,6 +2,7 @@ import type { BookId } from './book.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import { Problem } from './problems.ts';
 import { keys } from './table/keys.ts';
+import { getItem } from './table/read.ts';
 import { update, type Write } from './table/write.ts';
 
 /** Accounts that a book is created with. They are not counted, so that registering needs no additional write. */
@@ -18,6 +19,7 @@ export const LIMITS = {
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
   schedules: { max: 500, code: 'schedule_limit_reached' },
   webhooks: { max: 10, code: 'webhook_limit_reached' },
+  connections: { max: 10, code: 'connection_limit_reached' },
 } as const satisfies Record<string, { readonly max: number; readonly code: ProblemCode }>;
 export type Counted = keyof typeof LIMITS;
 
@@ -36,7 +38,18 @@ export function countCreated(bookId: BookId, what: Counted): Write {
   );
 }
 
+/** For a request that does something first that cannot be undone. The write checks it again. */
+export async function requireRoom(bookId: BookId, what: Counted): Promise<void> {
+  const { max, code } = LIMITS[what];
+  const counts = await getItem(keys.counts(bookId));
+  if (Number(counts?.[what] ?? 0) >= max) throw new Problem(code);
+}
+
 /** For the transaction that deletes a record for good. */
-export function countDeleted(bookId: BookId, what: 'accounts' | 'groups' | 'schedules' | 'webhooks'): Write {
-  return update(keys.counts(bookId), { add: { [what]: -1 } });
+export function countDeleted(
+  bookId: BookId,
+  what: 'accounts' | 'groups' | 'schedules' | 'webhooks' | 'connections',
+  count = 1,
+): Write {
+  return update(keys.counts(bookId), { add: { [what]: -count } });
 }

@@ -281,8 +281,8 @@ export const PROBLEMS = {
     status: 409,
     title: 'The account is in use',
     detail:
-      'The account has ledger lines, categories or obligations, including deleted ones. Deactivate it instead.',
-    when: 'Ledger lines, categories or obligations use the account, including deleted ones.',
+      'The account has ledger lines, categories or obligations, including deleted ones, or a link to an account at a bank. Deactivate it instead, or remove the link.',
+    when: 'Ledger lines, categories or obligations use the account, including deleted ones, or it is linked to an account at a bank.',
     advice: 'Deactivate it with `is_active: false` instead.',
   },
   category_name_taken: {
@@ -439,6 +439,27 @@ export const PROBLEMS = {
       'The book has 10 webhooks, which is the limit. Delete one, or let one webhook select more events.',
     when: 'The book has 10 webhooks, including inactive ones.',
     advice: 'Delete a webhook that you no longer need, or let one webhook select more events.',
+  },
+  connection_limit_reached: {
+    status: 409,
+    title: 'Too many bank connections',
+    detail: 'The book has 10 bank connections, which is the limit. Delete one of them.',
+    when: 'The book has 10 bank connections.',
+    advice: 'Delete a connection that you no longer need. What it has posted stays.',
+  },
+  connection_revoked: {
+    status: 409,
+    title: 'The access was revoked',
+    detail: 'The provider no longer gives access, so this connection cannot be run. Connect the bank again.',
+    when: 'A run was requested for a bank connection whose access the provider has revoked.',
+    advice: 'Delete the connection, and make a new one with a new setup token.',
+  },
+  account_linked: {
+    status: 409,
+    title: 'The account has a link',
+    detail: 'The account is linked to another account at a bank. Remove that link first.',
+    when: 'An account was linked to a second account at a bank.',
+    advice: 'Remove the other link with `DELETE`, or choose another account.',
   },
   webhook_inactive: {
     status: 409,
@@ -662,7 +683,7 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many attempts',
     detail: 'Too many failed attempts. Wait before you try again.',
-    when: 'Ten wrong passwords for one user or e-mail address, ten wrong answers as the second factor, or a hundred wrong passwords from one network address, within 15 minutes; or too many requests for mails.',
+    when: 'Ten wrong passwords for one user or e-mail address, ten wrong answers as the second factor, or a hundred wrong passwords from one network address, within 15 minutes; too many requests for mails; or more than 4 runs of a bank connection in 24 hours.',
     advice: 'Wait for the time in `Retry-After`. Until then, even the right password or answer is refused.',
   },
   too_many_requests: {

@@ -25,6 +25,7 @@ export const SEALING_KEY_FRESH_SECONDS = 5 * 60;
 /** What a key is for. Each use has its own key. */
 export type SealingUse =
   | 'webhook secrets'
+  | 'bank connections'
   | 'account links'
   | 'totp secrets'
   | 'recovery codes'

@@ -1,6 +1,6 @@
 import { config } from '../platform/config.ts';
+import { checkUrl } from '../platform/egress/url.ts';
 import type { FieldErrors } from '../platform/problems.ts';
-import { checkUrl } from './url.ts';
 
 export function checkReceiver({ url }: { readonly url?: string | undefined }, errors: FieldErrors): void {
   if (url === undefined) return;

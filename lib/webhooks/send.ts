@@ -1,18 +1,12 @@
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { type Address, publicAddresses, RefusedReceiver, type Resolve, resolveByDns } from './resolve.ts';
-import { checkUrl, isLocalhost, type UrlRules } from './url.ts';
+import { lookupOf, type Network as OutgoingNetwork, receiverAt } from '../platform/egress/receiver.ts';
+import type { Address } from '../platform/egress/resolve.ts';
 
 /** Only the status of a response matters. A little of the body is read, so that the receiver can finish. */
 const RESPONSE_MAX_BYTES = 4096;
 /** How long a receiver may take to finish its response after the status. */
 const FINISH_MS = 250;
-
-const LOCAL_ADDRESSES: readonly Address[] = [
-  { address: '127.0.0.1', family: 4 },
-  { address: '::1', family: 6 },
-];
 
 export interface Sending {
   readonly url: string;
@@ -20,11 +14,8 @@ export interface Sending {
   readonly body: string;
 }
 
-interface Network extends UrlRules {
-  /** The time limit for DNS, connection and response together. */
-  readonly timeoutMs: number;
-  /** Tests replace these. */
-  readonly resolve?: Resolve;
+interface Network extends OutgoingNetwork {
+  /** Tests replace it. */
   readonly exchange?: typeof exchangeWith;
 }
 
@@ -34,14 +25,7 @@ interface Network extends UrlRules {
  * response in time, or if the receiver is refused.
  */
 export async function send({ url: text, headers, body }: Sending, network: Network): Promise<number> {
-  const checked = checkUrl(text, network);
-  if (!checked.ok) throw new RefusedReceiver(`The URL ${checked.message}.`);
-  const url = checked.value;
-  const signal = AbortSignal.timeout(network.timeoutMs);
-  const addresses = isLocalhost(text)
-    ? LOCAL_ADDRESSES
-    : await publicAddresses(url.hostname, network.resolve ?? resolveByDns, signal);
-  signal.throwIfAborted();
+  const { url, addresses, signal } = await receiverAt(text, network);
   return (network.exchange ?? exchangeWith)(url, { headers, body, addresses, signal });
 }
 
@@ -87,13 +71,4 @@ export function exchangeWith(url: URL, { headers, body, addresses, signal }: Exc
   });
   outgoing.end(body);
   return promise;
-}
-
-/** Resolves any name to the addresses that were checked. */
-function lookupOf(addresses: readonly Address[]): LookupFunction {
-  return (_host, { all }, callback) => {
-    const [first] = addresses;
-    if (all) callback(null, [...addresses]);
-    else callback(null, first?.address ?? '', first?.family);
-  };
 }

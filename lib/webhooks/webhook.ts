@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { URL_MAX } from '../platform/egress/url.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { text, timestamp } from '../platform/endpoint/fields.ts';
 import { authored, identity, timestamps, versioned } from '../platform/lifecycle.ts';
@@ -15,7 +16,6 @@ import {
   serverSet,
 } from '../platform/record.ts';
 import { SELECTIONS } from './events.ts';
-import { URL_MAX } from './url.ts';
 
 const SELECTIONS_MAX = 100;
 

@@ -14,6 +14,7 @@ import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
 import { Authenticator } from './authenticator.ts';
 import { announcement, JPEG, send } from './files.ts';
+import { sharedBank } from './bank.ts';
 
 export interface Sample {
   readonly id: string;
@@ -130,6 +131,9 @@ export async function createSamples({ api, email, password, invitationToken }: S
   const invitation = await api.createInvitation(household.id, { role: 'editor' });
   const { options } = await api.createPasskeyOptions();
   const passkey = await api.createPasskey({ credential: new Authenticator().create(options) });
+  const bank = await sharedBank();
+  const connection = await api.createConnection({ provider: 'simplefin', setup_token: bank.setupToken() });
+  const outside = (await api.listOutsideAccounts(connection.id)).data;
   const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
@@ -165,6 +169,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
     '/attachments': { stays: stored.id },
     '/attachments/{id}/complete': { stays: sent.id },
     '/attachments/{id}/upload': { stays: (await announced()).id },
+    '/connections': { stays: connection.id },
     '/imports': { stays: (await upload()).id },
     '/imports/{id}/propose': { stays: proposed.id },
     '/imports/{id}/revert': { stays: (await api.commitImport((await upload()).id)).id },
@@ -195,6 +200,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
       : path
           .replace('{id}', pick(known))
           .replace('{delivery_id}', delivery.id)
+          .replace('{outside_account_id}', outside.find((each) => each.currency_id === 'EUR')?.id ?? '')
           .replace('{reconciliation_id}', reconciliation.id)
           .replace('{member_id}', userId)
           .replace('{invitation_id}', invitation.id)
@@ -222,6 +228,8 @@ export async function createSamples({ api, email, password, invitationToken }: S
         ...replaced(example, { ...names, category_id: id.endsWith('Income') ? earning.id : spending.id }),
         ...(id.endsWith('JournalEntry') && { lines }),
         ...(own !== undefined && { email: own }),
+        ...(id === 'createConnection' && { setup_token: bank.setupToken() }),
+        ...(id === 'linkOutsideAccount' && { account_id: saved.id, from: undefined }),
         ...(id === 'changePassword' && { current_password: password }),
         ...(id === 'deleteMe' && { password }),
         ...(id === 'markCleared' && { transaction_ids: [spent.id] }),

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
-import { isPublicAddress } from '../../lib/webhooks/addresses.ts';
-import { type Address, RefusedReceiver } from '../../lib/webhooks/resolve.ts';
+import { isPublicAddress } from '../../lib/platform/egress/addresses.ts';
+import { type Address, RefusedReceiver } from '../../lib/platform/egress/resolve.ts';
 import { exchangeWith, send } from '../../lib/webhooks/send.ts';
 
 describe('only public addresses are connected to', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkUrl, URL_MAX, type UrlRules } from '../../lib/webhooks/url.ts';
+import { checkUrl, URL_MAX, type UrlRules } from '../../lib/platform/egress/url.ts';
 
 const deployed = { allowLocalhost: false };
 const laptop = { allowLocalhost: true };

@@ -1,14 +1,13 @@
 import { RECORD_TYPE, type Tool, type ToolEndpoint } from '../../lib/assistants/tool.ts';
 import { type Endpoint, functionFile } from '../../lib/platform/endpoint/contract.ts';
-import { inReadingOrder, TAGS } from '../openapi/tags.ts';
+import { inReadingOrder, isTool } from '../openapi/tags.ts';
 import type { Document } from '../openapi/types.ts';
 import { buildEndpoint } from './tool-endpoint.ts';
 import { DRY_RUNS, GROUPS, recordTypeOf, toolName } from './tool-groups.ts';
 
 /** The endpoints that assistants may call, in the order of the API description. */
 function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
-  const tags = TAGS.filter(({ isTool }) => isTool).map(({ name }) => name);
-  return endpoints.filter(({ tag }) => tags.includes(tag)).toSorted(inReadingOrder);
+  return endpoints.filter(isTool).toSorted(inReadingOrder);
 }
 
 /** The assistants' tools: first those for records of several types, then the others. */

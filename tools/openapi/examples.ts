@@ -4,6 +4,7 @@ import * as recovery from '../../lib/auth/recovery/contract.ts';
 import * as secondFactor from '../../lib/auth/second-factor/contract.ts';
 import { DERIVED_REQUESTS, DERIVED_RESPONSES } from './derived-examples.ts';
 import * as books from './example-books.ts';
+import * as connections from './example-connections.ts';
 import * as entries from './example-entries.ts';
 import * as files from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
@@ -95,6 +96,9 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createObligation: records.obligationInput,
   updateObligation: { ...records.obligationInput, outstanding_amount: 0 },
   createPayment: records.paymentInput,
+  createConnection: connections.connectionInput,
+  updateConnection: { name: 'Beispielbank' },
+  linkOutsideAccount: connections.outsideInput,
   createWebhook: webhooks.webhookInput,
   updateWebhook: { ...webhooks.webhookInput, events: ['*'] },
 };
@@ -283,6 +287,13 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     has_more: false,
     next_cursor: 'wV3bq0n6JX9nUe2LWzAsMTc5NDc3NzczMCwiMDAwMCJd',
   },
+  listConnections: page(connections.connection),
+  createConnection: connections.newConnection,
+  getConnection: connections.connection,
+  updateConnection: connections.connection,
+  syncConnection: connections.running,
+  listOutsideAccounts: page(connections.outsideAccount),
+  linkOutsideAccount: connections.outsideAccount,
   listWebhooks: page(webhooks.webhook),
   createWebhook: webhooks.webhookWithSecret,
   getWebhook: webhooks.webhook,

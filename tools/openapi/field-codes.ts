@@ -72,5 +72,9 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   external_id_taken: 'A transaction in the batch has the `external_id` of another transaction.',
   invalid_passkey:
     'The passkey is not known, belongs to somebody else, was not asked for, or does not prove what it should.',
+  invalid_setup_token: 'The text is not a setup token of a provider.',
+  setup_token_used: 'The provider refuses the setup token: it was used before, or revoked.',
+  claim_failed: 'The provider gave no access for the setup token.',
+  unsupported_currency: 'The account at the bank is in a currency that we do not know.',
   wrong_password: 'The value is not the current password.',
 };

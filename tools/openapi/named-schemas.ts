@@ -18,6 +18,7 @@ import { budgetRollover } from '../../lib/categories/category.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as targets from '../../lib/categories/target-contract.ts';
 import { change } from '../../lib/changes/change.ts';
+import * as connections from '../../lib/connections/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
@@ -117,6 +118,9 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   TestedRow: inside(edits.testEdit.response, 'data'),
   EditRow: inside(edits.listEditRows.response, 'data'),
   Import: inside(imports.getImport.response),
+  Connection: inside(connections.getConnection.response),
+  ConnectionMessage: inside(connections.getConnection.response, 'messages'),
+  OutsideAccount: inside(connections.listOutsideAccounts.response, 'data'),
   ImportCounts: inside(imports.getImport.response, 'counts'),
   ImportRow: inside(imports.listImportRows.response, 'data'),
   ImportCategory: inside(imports.listImportCategories.response, 'data'),
@@ -236,6 +240,9 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   EditFilterInput: inside(edits.createEdit.body, 'filter'),
   EditActionsInput: inside(edits.createEdit.body, 'actions'),
   EditRuleInput: inside(edits.createEdit.body, 'rule'),
+  ConnectionInput: inside(connections.createConnection.body),
+  ConnectionUpdate: inside(connections.updateConnection.body),
+  OutsideAccountInput: inside(connections.linkOutsideAccount.body),
   ImportRowInput: inside(imports.updateImportRow.body),
   ImportCategoriesInput: inside(imports.setImportCategories.body),
 };

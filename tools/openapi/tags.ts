@@ -48,9 +48,9 @@ interface Tag {
   readonly name: string;
   /**
    * Whether its endpoints are tools for assistants. An assistant helps with the books; it does not manage logins, set up
-   * anything that outlives its token, or move files.
+   * anything that outlives its token, or move files. Of `reading` ones only those that read are.
    */
-  readonly isTool: boolean;
+  readonly isTool: boolean | 'reading';
   /** Words that people search for on the reference page but that are in neither the title nor the path. */
   readonly searchWords?: string;
   readonly description: string;
@@ -218,6 +218,13 @@ export const TAGS: readonly Tag[] = [
       'An import posts the transactions in a file from your bank. Upload the file to get a preview: each row shows what it would become and whether it was imported before. Correct any wrong rows, then commit. A commit works for up to ten seconds per request; repeat it until the status is `committed`. However often it is repeated, each row is posted once. An import can be reverted as a whole.',
   },
   {
+    name: 'Bank connections',
+    isTool: 'reading',
+    searchWords: 'simplefin sync feed automatic bank link aggregator',
+    description:
+      "A connection reads the accounts of a person at a bank once a day, through a provider that the person has chosen, and brings what is new to where files go: into a draft, an import with the format `simplefin` that does not expire. A row is recognized by the provider's own id, whichever connection brings it, so nothing is posted twice. With the mode `post`, rows that are clear are posted by themselves, in imports of their own, which can be reverted like any other.",
+  },
+  {
     name: 'Contacts',
     isTool: true,
     searchWords: 'people persons friends companies customers address book',
@@ -317,4 +324,10 @@ export function inReadingOrder(a: Endpoint, b: Endpoint): number {
   const [first, second] = [places(a), places(b)];
   const differing = first.findIndex((place, index) => place !== second[index]);
   return differing === -1 || (first[differing] ?? 0) < (second[differing] ?? 0) ? -1 : 1;
+}
+
+/** Whether assistants reach an endpoint. */
+export function isTool({ tag, method }: Pick<Endpoint, 'tag' | 'method'>): boolean {
+  const found = TAGS.find(({ name }) => name === tag)?.isTool ?? false;
+  return found === 'reading' ? method === 'GET' : found;
 }

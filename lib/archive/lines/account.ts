@@ -24,6 +24,8 @@ export const schema = shared(() =>
         'obligation_count',
         'reconciliation_count',
         'import_steps',
+        // An archive has no bank connections.
+        'bank_link',
         // An archive has no members, so restored accounts are joint.
         'owner_member_id',
       ],

@@ -6,6 +6,7 @@ import { presentMembers } from '../../books/members.ts';
 import { membershipWrites, type Roster } from '../../books/membership-writes.ts';
 import { booksOf, getProfile } from '../../books/person.ts';
 import { findBooks } from '../../books/store.ts';
+import { endConnectionsOf } from '../../connections/end.ts';
 import { BOOK_ROLES } from '../../platform/book.ts';
 import { COMMAND_WRITES_MAX } from '../../platform/endpoint/command.ts';
 import { Problem } from '../../platform/problems.ts';
@@ -36,7 +37,7 @@ export async function eraseUser(
   confirmed: Login,
   decision: SharedBooks | undefined,
   now: Date,
-): Promise<{ erasures: Erasure[]; writes: Write[] }> {
+): Promise<{ erasures: Erasure[]; writes: Write[]; leftovers: Write[][] }> {
   const at = now.toISOString();
   const books = await membersOfBooks(user);
   const undecided = books.filter(isOnlyOwner);
@@ -49,12 +50,20 @@ export async function eraseUser(
   ];
   const before: Roster[] = [];
   const after: Roster[] = [];
+  /** Of bank connections in books that others keep. */
+  const leftovers: Write[][] = [];
   /** Who else loses a book. */
   const losing = new Set<UserId>();
   for (const shared of books) {
     const { book, self, others } = shared;
+    const isErased = others.length === 0 || (isOnlyOwner(shared) && decision === 'erase');
+    if (!isErased) {
+      const ending = await endConnectionsOf(book.id, self.id, now);
+      writes.push(...ending.writes);
+      leftovers.push(...ending.leftovers);
+    }
     const gone = formerMember(self, { by: user.id, at }, { isErased: true });
-    if (others.length === 0 || (isOnlyOwner(shared) && decision === 'erase')) {
+    if (isErased) {
       const erased = eraseBook(book, now);
       erasures.push(erased.erasure);
       writes.push(...erased.writes);
@@ -77,7 +86,7 @@ export async function eraseUser(
       detail:
         'Your books have too many members to be erased or handed over at once. Delete some books, or leave them, first.',
     });
-  return { erasures, writes };
+  return { erasures, writes, leftovers };
 }
 
 /** The partitions of the user. Sessions and tokens, links and second factors, the log and waiting mails have their own. */

@@ -20,6 +20,7 @@ export const NOTICES = [
   'recovery_code_used',
   'second_factor_failed',
   'account_erased',
+  'bank_attention',
   ...BOOK_NOTICES,
 ] as const;
 export type Notice = (typeof NOTICES)[number];

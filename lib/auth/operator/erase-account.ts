@@ -57,7 +57,8 @@ async function commitErasure(
   const login = await findLogin(email);
   const user = login && (await findUser(login.user_id));
   if (!user) return undefined;
-  const { erasures, writes } = await eraseUser(user, login, sharedBooks, now);
+  const { erasures, writes, leftovers } = await eraseUser(user, login, sharedBooks, now);
   await transact([...writes, ...notifyErased(user, { by: 'operator' }, now)]);
+  for (const some of leftovers) await transact(some);
   return { user, erasures };
 }

@@ -34,7 +34,10 @@ export type AccessClass =
   | 'account'
   | 'forgot'
   | 'resend'
-  | 'webhooks';
+  | 'webhooks'
+  | 'bankCreation'
+  | 'bankRemoval'
+  | 'bankSync';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 

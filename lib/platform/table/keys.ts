@@ -2,6 +2,7 @@ import type { BookId } from '../book.ts';
 import type { UserId } from '../user.ts';
 import {
   AUTH_PARTITIONS,
+  BANK_PARTITIONS,
   BOOK_PARTITIONS,
   CLEAN_UP_PARTITION,
   CREDENTIAL_PARTITIONS,
@@ -136,6 +137,14 @@ export const keys = {
   /** What a step of an edit has done, by the number of the step: `00001`. */
   editRows: (bookId: BookId, id: string, step: number) =>
     inBook(bookId, `EDIT_ROWS#${id}#${String(step).padStart(5, '0')}`),
+  /** The accounts that a bank connection sees, and their links. */
+  outsideAccounts: (bookId: BookId, connectionId: string) =>
+    inBook(bookId, `OUTSIDE_ACCOUNTS#${connectionId}`),
+  /** The secret with which a bank connection reads. */
+  bankAccess: (bookId: BookId, connectionId: string): Key => ({
+    pk: BANK_PARTITIONS + bookId,
+    sk: `ACCESS#${connectionId}`,
+  }),
   import: (bookId: BookId, id: string) => inBook(bookId, `IMPORT#${id}`),
   /** Rows of an import in file order, from this one on: `00001`. */
   importRows: (bookId: BookId, id: string, firstRow: number) =>

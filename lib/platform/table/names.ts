@@ -11,18 +11,19 @@ export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * The due index, which is global: schedules to post, by day, and webhook deliveries, mails and uploads, by time. It is read eventually
- * consistent; the item itself says what is really due.
+ * The due index, which is global: schedules to post, by day, and webhook deliveries, mails, uploads and bank connections,
+ * by time. It is read eventually consistent; the item itself says what is really due.
  */
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
 /**
- * Over how many partitions of the due index schedules, deliveries and mails are spread. Each is queried in every run, whether
- * or not something is due. docs/operations.md says when to raise them; that needs no migration.
+ * Over how many partitions of the due index schedules, deliveries, mails and bank connections are spread. Each is queried
+ * in every run, whether or not something is due. docs/operations.md says when to raise them; that needs no migration.
  */
 export const DUE_PARTITIONS = 1;
 export const DELIVERY_PARTITIONS = 1;
 export const MAIL_PARTITIONS = 1;
 export const UPLOAD_PARTITIONS = 1;
+export const BANK_RUN_PARTITIONS = 1;
 
 /**
  * Sort keys in the books' partitions whose items the stream reports to the change feed, complete or as a prefix.
@@ -50,6 +51,8 @@ export const RECORDS = {
   attachment: 'ATTACHMENT#',
   /** What a month assigns to its categories, by month. */
   budget: 'BUDGET#',
+  /** Bank connections. The secrets with which they read are in partitions of their own. */
+  connection: 'CONNECTION#',
 } as const;
 /** How many live transactions have a tag, by tag. */
 export const TAG_PREFIX = 'TAG#';
@@ -62,6 +65,8 @@ export const CREDENTIAL_PARTITIONS = 'CRED#';
 export const AUTH_PARTITIONS = 'AUTH#';
 /** The log of what has happened to a user's account. Functions that only add to it reach nothing else of the user. */
 export const LOG_PARTITIONS = 'LOG#';
+/** The secrets of a book's bank connections, which only the function that fetches reads. */
+export const BANK_PARTITIONS = 'BANK#';
 /** Mails that are waiting to be sent. */
 export const OUTBOX_PARTITIONS = 'OUTBOX#';
 

@@ -192,6 +192,7 @@ describe('changes', () => {
       obligation: (id) => aside.getObligation(id),
       schedule: (id) => aside.getSchedule(id),
       rule: (id) => aside.getRule(id),
+      connection: (id) => aside.getConnection(id),
       member: (id) => aside.getMember(user.bookId, id),
       reconciliation: (id, record) => aside.getReconciliation((record as Reconciliation).account_id, id),
       attachment: (id) => aside.getAttachment(id),

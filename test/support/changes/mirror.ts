@@ -68,6 +68,7 @@ export async function listed(api: PersonalFinance): Promise<Record<string, unkno
     ...of('category', await api.listCategories(all).all()),
     ...of('contact', await api.listContacts(all).all()),
     ...of('rule', await api.listRules(all).all()),
+    ...of('connection', await api.listConnections(all).all()),
     ...of('schedule', await api.listSchedules(all).all()),
     ...of('obligation', obligations),
     ...of('payment', payments.flat()),

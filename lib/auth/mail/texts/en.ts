@@ -74,6 +74,15 @@ export const TEXTS: Readonly<Record<MailKind, MailText>> = {
     'New sign-in to your account',
     'Someone signed in to your account from a new device or network.',
   ),
+  bank_attention: {
+    subject: 'A bank connection needs your attention',
+    paragraphs: ({ name, time }) => [
+      `Your bank connection "${name}" could not read everything.`,
+      `Time: ${time}`,
+      'Open the settings in the app, "Bank connections", to see what is wrong. You may have to sign in to your bank again at the service that reads your accounts.',
+      SIGNATURE,
+    ],
+  },
   password_changed: notice(
     'Your password was changed',
     'The password of your account was changed. All other sessions were ended.',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { accepted, type Result, refused } from '../platform/result.ts';
+import { accepted, type Result, refused } from '../result.ts';
 
 export const URL_MAX = 2000;
 const HOST_MAX = 253;
