@@ -119,8 +119,11 @@ export async function connected(user: TestUser, bank: BankServer, name?: string)
 }
 
 /** One invocation of the function, for one connection, if it is due then. */
-export function runOnce(user: TestUser, id: string, days: number): Promise<unknown> {
-  return cloud().invoke('FetchBanks', { run: { bookId: user.bookId, id } }, days * 86_400 + 60);
+export async function runOnce(user: TestUser, id: string, days: number): Promise<unknown> {
+  const event = { run: { bookId: user.bookId, id } };
+  const outcome = await cloud().invoke('fetch-banks', event, days * 86_400 + 60);
+  if (!(outcome as { ok?: boolean }).ok) throw new Error(JSON.stringify(outcome));
+  return outcome;
 }
 
 /** An account of one's own for each name. */

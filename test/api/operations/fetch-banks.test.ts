@@ -164,7 +164,7 @@ test('a payment from another source is a possible duplicate: by hand, from a fil
   await connection.runAfter(1);
   expect(brief(await connection.rows('Giro'))).toEqual([[1, 'possible_duplicate', 6, false]]);
   const file = `Date,Amount,Payee\n${day(-8)},-11.00,Shop\n`;
-  const imported = await user.api.createImport({ account_id: accountId }, file, 'text/csv');
+  const imported = await user.api.createImport({ account_id: accountId, currency_id: 'EUR' }, file, 'text/csv');
   await user.api.commitImport(imported.id);
   bank.accounts[0]?.rows.push(row('2', '-11.00', 'SHOP 123', day(-6)), row('3', '-12.00', 'Own', day(-6)));
   await connection.runAfter(2);
@@ -172,7 +172,7 @@ test('a payment from another source is a possible duplicate: by hand, from a fil
   expect(rows.map(({ status }) => status)).toEqual(['possible_duplicate', 'possible_duplicate', 'new']);
   await user.api.commitImport((await connection.named('Giro')).import_id ?? '');
   const other = await user.api.createImport(
-    { account_id: accountId },
+    { account_id: accountId, currency_id: 'EUR' },
     `Date,Amount,Payee\n${day(-6)},-12.00,Own\n`,
     'text/csv',
   );
