@@ -1113,9 +1113,11 @@ export interface Import {
     /** A `preview` has posted nothing. If it is `committing` or `reverting`, repeat the request to continue. */
     status: 'preview' | 'committing' | 'committed' | 'reverting' | 'reverted';
     /** Format of the file. */
-    format: 'csv' | 'ofx' | 'qif' | 'camt053' | 'archive';
+    format: 'csv' | 'ofx' | 'qif' | 'camt053' | 'simplefin' | 'archive';
     /** The account of the statement. */
     account_id?: string;
+    /** The bank connection that has filled it. */
+    connection_id?: string;
     /** Name of the file, as it was sent. */
     file_name?: string;
     /** Number of rows with each status. */
@@ -1132,6 +1134,74 @@ export interface Import {
     created_by?: Author;
     /** Who last changed it. Only in a book that has, or has had, a second member. */
     updated_by?: Author;
+}
+export interface Connection {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** The service that reads the accounts. */
+    provider: 'simplefin';
+    /** Name of the connection. */
+    name: string;
+    /** `active` if the last run had no messages, `needs_attention` if it had some, `revoked` if the provider no longer gives access: there are no more runs. */
+    status: 'active' | 'needs_attention' | 'revoked';
+    /** What the last run had to say, at most 10. */
+    messages: ConnectionMessage[];
+    /** When the last run ended. */
+    last_run_at?: string;
+    /** When the last run without messages ended. */
+    last_success_at?: string;
+    /** When the next run is due: once a day, as long as an account is linked. */
+    next_run_at?: string;
+    /** When the run that is under way was started. */
+    running_since?: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** Who created it. Only in a book that has, or has had, a second member. */
+    created_by?: Author;
+    /** Who last changed it. Only in a book that has, or has had, a second member. */
+    updated_by?: Author;
+}
+export interface ConnectionMessage {
+    /** What is wrong. `unpaid`, `revoked`, `unreachable` and `account_missing` are what we found; the others are what the provider says: `gen.` about everything, `con.` about the login at one bank, `act.` about one account. After `.auth`, sign in to the bank again at the provider. */
+    code: 'unpaid' | 'revoked' | 'unreachable' | 'account_missing' | 'gen.' | 'gen.api' | 'gen.auth' | 'con.' | 'con.auth' | 'act.' | 'act.failed' | 'act.missingdata';
+    /** The same for people, as plain text. */
+    message: string;
+    /** The outside account that it is about. */
+    outside_account_id?: string;
+}
+export interface OutsideAccount {
+    /** Opaque id of ours. */
+    id: string;
+    /** Name of the account at the bank. */
+    name: string;
+    /** Name of the bank. */
+    institution?: string;
+    /** Currency code of the account. Left out if the provider's is none of ours. */
+    currency_id?: string;
+    /** Balance at the bank; negative if you owe it. */
+    balance?: number;
+    /** When the bank had this balance. */
+    balance_at?: string;
+    /** Entries that the bank has not booked yet. They are only counted. */
+    pending: number;
+    /** The account of ours that it is linked to. */
+    account_id?: string;
+    /** `review`: rows wait in the draft. `post`: those that are clear are posted. */
+    mode?: 'review' | 'post';
+    /** Whether positive amounts are money that leaves the account. */
+    reverse_amounts?: boolean;
+    /** The first day to take. */
+    from?: string;
+    /** When a run last took everything of this account. */
+    last_success_at?: string;
+    /** The draft: the import in which rows wait. */
+    import_id?: string;
+    /** How many rows wait in the draft. */
+    to_review?: number;
+    /** `balance` minus the present balance of the account of ours in this currency. A liability counts as negative. */
+    difference?: number;
 }
 /** Number of rows with each status. */
 export interface ImportCounts {
@@ -3106,6 +3176,28 @@ export interface EditRuleInput {
     /** Whether no other rule runs after it has matched. Default: false. */
     stop?: boolean | null | undefined;
 }
+export interface ConnectionInput {
+    /** The service that reads the accounts. */
+    provider: 'simplefin';
+    /** The setup token that the provider shows. It is used at once, and never stored. */
+    setup_token: string;
+    /** Name of the connection. Default: the name of the first institution, or else the host of the provider. */
+    name?: string | null | undefined;
+}
+export interface ConnectionUpdate {
+    /** Name of the connection. */
+    name: string;
+}
+export interface OutsideAccountInput {
+    /** An active asset or liability account, which has no other link. */
+    account_id?: string | null | undefined;
+    /** `review`: rows wait in the draft. `post`: those that are clear are posted. Default: `review`. */
+    mode?: 'review' | 'post' | null | undefined;
+    /** Whether positive amounts are money that leaves the account, as some cards have them. It turns `balance` round too. Default: false. */
+    reverse_amounts?: boolean | null | undefined;
+    /** The first day to take, at most 85 days ago. Default: today; later, as it is. */
+    from?: string | null | undefined;
+}
 export interface ImportRowInput {
     /** Whether the commit posts the row. */
     include: boolean;
@@ -3485,6 +3577,15 @@ export interface Problems {
     revertImport: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'import_state';
     listImportRows: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
     updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'import_not_editable' | 'version_mismatch';
+    listConnections: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
+    createConnection: AnyCall | WithCredentials | Writing | WithBody | Creating | 'reauthentication_required' | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'connection_limit_reached';
+    getConnection: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
+    updateConnection: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    deleteConnection: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
+    listOutsideAccounts: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
+    linkOutsideAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_linked';
+    unlinkOutsideAccount: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+    syncConnection: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'connection_revoked' | 'too_many_attempts';
     listContacts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'contact_limit_reached';
     getContact: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
@@ -4292,6 +4393,33 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<ImportRow>;
     /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Another `kind` or `transfer_account_id` drops the record that a transfer would replace. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request. */
     updateImportRow(id: string, row: number, body: Update<ImportRowInput, ImportRow>, options?: ChangeOptions): Promise<ImportRow>;
+    /** List bank connections, oldest first. */
+    listConnections(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Connection>;
+    /** Connect a bank. Exchanges the setup token of a provider for access to the accounts, which are then listed. The token is good once, and is never stored. What is wrong with it is a 422 on `setup_token`: `invalid_setup_token` if it is none, `setup_token_used` if the provider refuses it (someone else may have used it: revoke it there), `claim_failed` if there is no answer in 10 seconds, or a wrong one. If the accounts cannot be read then, the connection is made all the same, and `messages` says why. It belongs to the member who makes it, and ends when that member leaves the book or may no longer change it. A book can have 10 connections. */
+    createConnection(body: ConnectionInput, options?: CreateOptions): Promise<Connection>;
+    /** Show a bank connection. */
+    getConnection(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Connection | undefined>;
+    getConnection(id: string, options?: ReadOptions): Promise<Connection>;
+    /** Rename a bank connection. Only the member who made it may do this. */
+    updateConnection(id: string, body: Update<ConnectionUpdate, Connection>, options?: ChangeOptions): Promise<Connection>;
+    /** Delete a bank connection. For the member who made it, and owners. What it has posted stays; its drafts become ordinary previews, which are removed after 7 days. Nothing that is under way is written afterwards. */
+    deleteConnection(id: string, options?: ChangeOptions): Promise<void>;
+    /** List the accounts that a connection sees, by name. The member who made the connection sees all of them, others those that are linked. Only a linked account has `account_id` and the fields after it. */
+    listOutsideAccounts(id: string, query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<OutsideAccount>;
+    /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. */
+    linkOutsideAccount(id: string, outside_account_id: string, body: Update<OutsideAccountInput, OutsideAccount>, options?: CallOptions): Promise<OutsideAccount>;
+    /** Remove the link of an account at a bank. What was posted stays, and the draft becomes an ordinary preview. Only the member who made the connection may do this. */
+    unlinkOutsideAccount(id: string, outside_account_id: string, options?: CallOptions): Promise<void>;
+    /** Run a bank connection now. Starts a run, and returns the connection, which has `running_since` until the run is over. While one is under way, nothing is started. Only the member who made the connection may do this, 4 times in 24 hours. Without links, the run reads the accounts again. */
+    syncConnection(id: string, options?: CallOptions): Promise<Connection>;
     /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query?: {
         limit?: number | undefined;
@@ -4526,6 +4654,12 @@ export declare const LEAST_ROLES: {
     readonly proposeImport: 'editor';
     readonly revertImport: 'editor';
     readonly updateImportRow: 'editor';
+    readonly createConnection: 'editor';
+    readonly updateConnection: 'editor';
+    readonly deleteConnection: 'editor';
+    readonly linkOutsideAccount: 'editor';
+    readonly unlinkOutsideAccount: 'editor';
+    readonly syncConnection: 'editor';
     readonly createContact: 'editor';
     readonly updateContact: 'editor';
     readonly deleteContact: 'editor';

@@ -2,7 +2,7 @@ import { showConnection } from '../../lib/connections/connection.ts';
 import { updateConnection } from '../../lib/connections/contract.ts';
 import * as store from '../../lib/connections/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updated } from '../../lib/platform/lifecycle.ts';
 
 export const handler = command(
   updateConnection,
@@ -14,7 +14,7 @@ export const handler = command(
   (request, before) => {
     const { caller, body, actor, now } = request;
     request.requireMatch(showConnection(before, now));
-    const after = { ...before, ...replaced(before, actor), name: body.name };
+    const after = { ...before, ...updated(before, actor), name: body.name };
     return request.commit([store.saveConnection(caller.bookId, before, after)], showConnection(after, now));
   },
 );

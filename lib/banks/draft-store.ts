@@ -13,7 +13,7 @@ import {
 } from '../imports/store.ts';
 import type { Actor } from '../platform/authors.ts';
 import type { BookId } from '../platform/book.ts';
-import { created, replaced } from '../platform/lifecycle.ts';
+import { created, updated } from '../platform/lifecycle.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { NEW, put, type Write } from '../platform/table/write.ts';
@@ -110,7 +110,7 @@ export function draftWrites(
   const fields = fieldsOf(result, counted);
   if (changed.length + added.length === 0 && value.pending === fields.pending) return { writes: [], isAll };
   const writes = [
-    saveImport(bookId, value, { ...value, ...replaced(value, actor), ...fields }),
+    saveImport(bookId, value, { ...value, ...updated(value, actor), ...fields }),
     ...changed.map(({ before, after }) => saveChunk(bookId, value.id, before, after)),
     ...chunkWrites(bookId, value.id, added),
   ];

@@ -77,6 +77,7 @@ describe('functions', () => {
   it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
       const background = [
+        'bankRuns',
         'cleaner',
         'deliveries',
         'events',
@@ -289,6 +290,7 @@ describe('roles', () => {
   it('let only the functions that post schedules and deliver events query the due index', () => {
     expect(mayTouch('DUE#00')).toEqual(['PostDue']);
     expect(mayTouch('DELIVERIES#00')).toEqual(['DeliverWebhooks']);
+    expect(mayTouch('BANKS#00')).toEqual(['FetchBanks']);
   });
 
   it('let only the function that loads rates write rates', () => {
@@ -356,6 +358,8 @@ describe('roles', () => {
     );
     expect(onIndexes.toSorted()).toEqual([
       ['assistant', 'dynamodb:Query', INDEXES.toSorted().join()],
+      ['bankRuns', 'dynamodb:Query', 'by_account,by_order'],
+      ['bankRuns', 'dynamodb:Query', 'by_due'],
       ['cleaner', 'dynamodb:Query', 'by_due'],
       ['deliveries', 'dynamodb:Query', 'by_due'],
       ['editing', 'dynamodb:Query', INDEXES.toSorted().join()],

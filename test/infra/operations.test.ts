@@ -281,6 +281,11 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['cron(45 2 * * ? *)', 'ENABLED', [source]]);
   });
 
+  it('look for due bank connections every 15 minutes', () => {
+    const source = 'functions/operations/fetch-banks.ts';
+    expect(scheduled).toContainEqual(['rate(15 minutes)', 'ENABLED', [source]]);
+  });
+
   it('are no others', () => expect(scheduled).toHaveLength(6));
 });
 

@@ -184,7 +184,7 @@ export const OTHER_ITEMS: readonly ItemKind[] = [
     record: digestRecord,
     remarks: {
       entries:
-        "JSON: day, amount, currency, hashes of bank id and text, position of the row, from which the transaction's id is derived; the id itself if it came from an archive",
+        "JSON: day, amount, currency, hashes of bank id and text, position of the row, from which the transaction's id is derived; the id itself if it came from an archive; 0 or -1 for what a bank connection brought and nobody posted. Of a bank connection also the hash of the account there",
     },
   },
   {

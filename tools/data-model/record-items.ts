@@ -8,6 +8,9 @@ import { invitation } from '../../lib/books/invitation.ts';
 import { member, personCopy } from '../../lib/books/member.ts';
 import { assignments } from '../../lib/budgets/store.ts';
 import { category } from '../../lib/categories/category.ts';
+import { connection } from '../../lib/connections/connection.ts';
+import { bankAccess } from '../../lib/connections/seal-access.ts';
+import { outsideAccountsRecord } from '../../lib/connections/store.ts';
 import { contact } from '../../lib/contacts/contact.ts';
 import { edit } from '../../lib/edits/edit.ts';
 import { group } from '../../lib/groups/group.ts';
@@ -47,6 +50,7 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
     record: account,
     remarks: {
       for_category: 'created with a category',
+      bank_link: '`<connection>#<outside account>`',
       import_steps: 'how many steps of imports were posted to it',
       'balance_<currency>': '',
       'cleared_<currency>': 'of cleared lines',
@@ -146,6 +150,31 @@ export const RECORD_ITEMS: readonly ItemKind[] = [
       ...DUE,
       ...EXPIRES,
     },
+  },
+  {
+    name: 'Bank connection',
+    key: keys.connection(BOOK, '<id>'),
+    indexes: '`by_due` while an account is linked or a run is under way',
+    record: connection,
+    remarks: {
+      host: 'of the provider: part of the identity of a transaction',
+      due_at: 'when a run has to look at it',
+      run_until: 'when another run may begin although this one has not reported its end',
+      requests: 'to the provider, in the last 24 hours, as are `syncs` of users',
+      failures: 'runs in a row with messages',
+      ...DUE,
+    },
+  },
+  {
+    name: 'Accounts that a bank connection sees, with their links',
+    key: keys.outsideAccounts(BOOK, '<connection>'),
+    record: outsideAccountsRecord,
+    remarks: { json: 'the accounts; `deflated` if that is shorter' },
+  },
+  {
+    name: 'Secret of a bank connection',
+    key: keys.bankAccess(BOOK, '<connection>'),
+    record: bankAccess,
   },
   { name: 'Import', key: keys.import(BOOK, '<id>'), record: importRecord, remarks: OF_A_PREVIEW },
   {

@@ -21,6 +21,26 @@ export const unreachable: readonly Unreachable[] = [
     invoke: 'invoke PostDue, which also runs every hour',
   },
   {
+    access: 'bankRuns',
+    name: 'Bank connections are run',
+    invoke: 'invoke FetchBanks, which also runs every 15 minutes',
+  },
+  {
+    access: 'bankCreation',
+    name: 'Banks are connected',
+    invoke: 'connect a bank in the app: it takes a setup token of a provider',
+  },
+  {
+    access: 'bankRemoval',
+    name: 'Bank connections are removed',
+    invoke: 'delete a bank connection in the app',
+  },
+  {
+    access: 'bankSync',
+    name: 'Bank connections are run at once',
+    invoke: 'choose "Sync now" in the app',
+  },
+  {
     access: 'sweep',
     name: 'Erased users are removed completely',
     invoke: 'invoke EraseUsers, which also runs every night',

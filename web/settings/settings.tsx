@@ -6,6 +6,7 @@ import { frame } from '../texts/en/frame.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { Banks } from './banks.tsx';
 import { BulkEdits } from './bulk-edits.tsx';
 import { Categories } from './categories.tsx';
 import { Currencies } from './currencies.tsx';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<Part, ComponentType>> = {
   security: Security,
   tokens: Tokens,
   webhooks: Webhooks,
+  banks: Banks,
   categories: Categories,
   'bulk-edits': BulkEdits,
   currencies: Currencies,
@@ -40,7 +42,9 @@ function useOffered(): (part: Part) => boolean {
   const hasBook = useBook() !== undefined;
   return (part) => {
     if (part === 'webhooks') return may('listWebhooks');
-    return hasBook || (part !== 'categories' && part !== 'bulk-edits' && part !== 'lock');
+    return (
+      hasBook || (part !== 'banks' && part !== 'categories' && part !== 'bulk-edits' && part !== 'lock')
+    );
   };
 }
 

@@ -63,7 +63,9 @@ test('what was committed does not come again, edited, deleted or left out; what 
   const leftOut = waiting.find(({ payee }) => payee === 'Left out');
   await user.api.updateImportRow(import_id, leftOut?.row ?? 0, { include: false });
   expect((await user.api.commitImport(import_id)).counts.committed).toBe(3);
-  const byPayee = new Map((await posted(user)).map((each) => ['payee' in each ? each.payee : undefined, each]));
+  const byPayee = new Map(
+    (await posted(user)).map((each) => ['payee' in each ? each.payee : undefined, each]),
+  );
   await user.api.deleteExpense(byPayee.get('Deleted')?.id ?? '');
   const edited = byPayee.get('Edited');
   if (edited?.kind !== 'expense') throw new Error('It was posted as an expense.');
@@ -164,7 +166,11 @@ test('a payment from another source is a possible duplicate: by hand, from a fil
   await connection.runAfter(1);
   expect(brief(await connection.rows('Giro'))).toEqual([[1, 'possible_duplicate', 6, false]]);
   const file = `Date,Amount,Payee\n${day(-8)},-11.00,Shop\n`;
-  const imported = await user.api.createImport({ account_id: accountId, currency_id: 'EUR' }, file, 'text/csv');
+  const imported = await user.api.createImport(
+    { account_id: accountId, currency_id: 'EUR' },
+    file,
+    'text/csv',
+  );
   await user.api.commitImport(imported.id);
   bank.accounts[0]?.rows.push(row('2', '-11.00', 'SHOP 123', day(-6)), row('3', '-12.00', 'Own', day(-6)));
   await connection.runAfter(2);

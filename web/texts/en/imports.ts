@@ -42,7 +42,14 @@ export const importTexts = {
     id_column: 'Bank id column',
     category_column: 'Category column',
   } as Readonly<Record<string, string>>,
-  formats: { csv: 'CSV', ofx: 'OFX', qif: 'QIF', camt053: 'camt.053', archive: 'Archive' },
+  formats: {
+    csv: 'CSV',
+    ofx: 'OFX',
+    qif: 'QIF',
+    camt053: 'camt.053',
+    simplefin: 'Bank connection',
+    archive: 'Archive',
+  },
   dateFormats: {
     dmy: 'Day first: 31/12/2026',
     mdy: 'Month first: 12/31/2026',

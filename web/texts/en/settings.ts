@@ -6,6 +6,7 @@ export const settingsTexts = {
     security: 'Security',
     tokens: 'Access tokens',
     webhooks: 'Webhooks',
+    banks: 'Bank connections',
     categories: 'Categories',
     'bulk-edits': 'Bulk edits',
     currencies: 'Currencies',
