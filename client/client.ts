@@ -2238,6 +2238,24 @@ export type AttachmentChange = {
   record?: undefined;
 });
 
+export type ConnectionChange = {
+  /** Type of the record. */
+  type: 'connection';
+  /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
+  id: string;
+  /** When it changed. */
+  at: string;
+} & ({
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'upserted';
+  /** The record as it is now. Left out if it is deleted. */
+  record: Connection;
+} | {
+  /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
+  change: 'deleted';
+  record?: undefined;
+});
+
 export type LockChange = {
   /** Type of the record. */
   type: 'lock';
@@ -2308,6 +2326,7 @@ export type Change =
   | BudgetChange
   | ReconciliationChange
   | AttachmentChange
+  | ConnectionChange
   | LockChange
   | UserChange
   | MemberChange;
@@ -2318,7 +2337,7 @@ export interface Webhook {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'connection.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'connection.created' | 'connection.updated' | 'connection.deleted' | 'connection.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. */
   is_active: boolean;
   /** Why the service deactivated it: the receiver returned 410 (`gone`), every attempt for three days failed (`failing`), or somebody else may have made it, because the password was reset before the e-mail address had ever been confirmed, or a change of the address was undone (`owner_changed`). */
@@ -3575,7 +3594,7 @@ export interface WebhookInput {
   /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
   url: string;
   /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
-  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'group.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'rule.*' | 'budget.*' | 'reconciliation.*' | 'attachment.*' | 'connection.*' | 'lock.*' | 'user.*' | 'member.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'rule.created' | 'rule.updated' | 'rule.deleted' | 'rule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'reconciliation.created' | 'reconciliation.updated' | 'reconciliation.deleted' | 'reconciliation.restored' | 'attachment.created' | 'attachment.updated' | 'attachment.deleted' | 'attachment.restored' | 'connection.created' | 'connection.updated' | 'connection.deleted' | 'connection.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'member.created' | 'member.updated' | 'member.deleted' | 'member.restored' | 'obligation.settled' | 'obligation.reopened'>;
   /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
   is_active?: boolean | null | undefined;
 }

@@ -286,7 +286,7 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['rate(15 minutes)', 'ENABLED', [source]]);
   });
 
-  it('are no others', () => expect(scheduled).toHaveLength(6));
+  it('are no others', () => expect(scheduled).toHaveLength(7));
 });
 
 describe('the erasure of users', () => {

@@ -13,8 +13,8 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
 import { Authenticator } from './authenticator.ts';
-import { announcement, JPEG, send } from './files.ts';
 import { sharedBank } from './bank.ts';
+import { announcement, JPEG, send } from './files.ts';
 
 export interface Sample {
   readonly id: string;

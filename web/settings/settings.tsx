@@ -42,9 +42,7 @@ function useOffered(): (part: Part) => boolean {
   const hasBook = useBook() !== undefined;
   return (part) => {
     if (part === 'webhooks') return may('listWebhooks');
-    return (
-      hasBook || (part !== 'banks' && part !== 'categories' && part !== 'bulk-edits' && part !== 'lock')
-    );
+    return hasBook || (part !== 'banks' && part !== 'categories' && part !== 'bulk-edits' && part !== 'lock');
   };
 }
 
