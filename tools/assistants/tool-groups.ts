@@ -26,7 +26,7 @@ const OTHER_LISTS = ['listTransactions', 'listObligations', 'listUpcoming'];
 export const GROUPS: readonly Group[] = [
   {
     name: 'list_records',
-    title: 'List records of a type',
+    title: 'List records',
     isPlain: true,
     has: ({ id }) => id.startsWith('list') && !OTHER_LISTS.includes(id),
   },
@@ -43,7 +43,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'update_record',
-    title: 'Change an account, category, contact, group or rule, or set a target',
+    title: 'Change an account, category, contact, group, rule or target',
     has: ({ id }) => [...PLAIN, 'Target'].some((each) => id === `update${each}`),
   },
   {

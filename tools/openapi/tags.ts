@@ -327,7 +327,8 @@ export function inReadingOrder(a: Endpoint, b: Endpoint): number {
 }
 
 /** Whether assistants reach an endpoint. */
-export function isTool({ tag, method }: Pick<Endpoint, 'tag' | 'method'>): boolean {
+export function isTool({ tag, method, path }: Pick<Endpoint, 'tag' | 'method' | 'path'>): boolean {
   const found = TAGS.find(({ name }) => name === tag)?.isTool ?? false;
-  return found === 'reading' ? method === 'GET' : found;
+  // What is below a record is for the app: the list of tools must stay short.
+  return found === 'reading' ? method === 'GET' && !path.includes('}/') : found;
 }
