@@ -89,7 +89,6 @@ export const handlers: Handlers = {
   listEditRows: () => import("../edits/list-edit-rows.ts"),
   listConnections: () => import("../connections/list-connections.ts"),
   getConnection: () => import("../connections/get-connection.ts"),
-  listOutsideAccounts: () => import("../connections/list-outside-accounts.ts"),
   listContacts: () => import("../contacts/list-contacts.ts"),
   createContact: () => import("../contacts/create-contact.ts"),
   getContact: () => import("../contacts/get-contact.ts"),

@@ -81,7 +81,8 @@ export class Access extends Construct {
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret, sealingKey, deliverArn, fetchBanksArn, sendMailArn, lostChanges, files } = this.#props;
+    const { table, secret, sealingKey, deliverArn, fetchBanksArn, sendMailArn, lostChanges, files } =
+      this.#props;
     const resources = {
       table: [table.tableArn],
       due: [dueIndexArn(table)],
