@@ -161,6 +161,7 @@ async function toResult(
     shownNames(bookId, response).catch(() => undefined),
   ]);
   const notes = [
+    isDryRun && endpoint.dryRun && 'Dry run: nothing was written. This would change:',
     isDryRun &&
       `Dry run: nothing was written. This would be stored${endpoint.isIdempotent ? ANOTHER_ID : ''}:`,
     headers?.['Idempotency-Replayed'] && 'This was done before, with the same idempotency_key:',

@@ -67,8 +67,9 @@ const place = ({ method, id, path }: ToolEndpoint) => {
   // What is part of a record goes before the record.
   return method === 'DELETE' ? 1 + 1 / path.split('/').length : 0;
 };
+/** Edits are tested below: their dry run lists what would change. */
 const writing = calls
-  .filter(({ endpoint }) => writes(endpoint))
+  .filter(({ endpoint }) => writes(endpoint) && !endpoint.id.endsWith('Edit'))
   .toSorted((a, b) => place(a.endpoint) - place(b.endpoint));
 
 test.each(writing.map(({ name, selector, endpoint }) => [endpoint.id, name, endpoint, selector] as const))(
@@ -92,3 +93,29 @@ test.each(writing.map(({ name, selector, endpoint }) => [endpoint.id, name, endp
     expect(comparable(shown)).toBe(comparable(stored));
   },
 );
+
+test('a dry run of an edit lists what would change; an edit is done, continued and changed back', async () => {
+  const { use } = assistant;
+  await use('update_lock', { locked_through: null });
+  const accounts = await world.user.api.listAccounts().all();
+  const names = { asset_account_id: accounts[0]?.id, category_id: 'Food' };
+  const spent = { record_type: 'expense', currency_id: 'EUR', amount: 3, date: '2026-11-02', ...names };
+  for (const payee of ['Edited A', 'Edited B'])
+    expect(await use('create_transaction', { ...spent, payee })).toMatchObject({ isError: false });
+  const edit = { filter: { q: 'edited', category_id: 'Food' }, actions: { memo: 'By an assistant' } };
+  const before = await partition();
+  const dry = await use('edit_transactions', { ...edit, dry_run: true });
+  expect(dry.text).toMatch(/^Dry run: nothing was written. This would change:/);
+  expect(dry.data).toMatchObject({ dry_run: true, data: [{ payee: 'Edited B' }, { payee: 'Edited A' }] });
+  expect(await partition()).toEqual(before);
+  const done = await use('edit_transactions', edit);
+  expect(done.data).toMatchObject({ status: 'done', counts: { changed: 2 } });
+  const finish = { edit_id: done.data.id };
+  expect((await use('finish_edit', { ...finish, action: 'continue' })).data).toMatchObject({
+    status: 'done',
+  });
+  const tried = await use('finish_edit', { ...finish, action: 'revert', dry_run: true });
+  expect(tried.data).toMatchObject({ status: 'done', dry_run: true });
+  const reverted = await use('finish_edit', { ...finish, action: 'revert' });
+  expect(reverted.data).toMatchObject({ status: 'reverted' });
+});
