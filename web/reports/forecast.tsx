@@ -27,7 +27,8 @@ export function ForecastReport() {
   const { search, change } = useAddress();
   const money = useMoney();
   const day = today(useUser().time_zone);
-  const accounts = byName((useAccounts().data ?? []).filter((each) => holdsMoney(each) && each.is_active));
+  const known = useAccounts();
+  const accounts = byName((known.data ?? []).filter((each) => holdsMoney(each) && each.is_active));
   // Flat accounts would squeeze the one that matters.
   const isAll = search.all === 'true';
   const asked = dayIn(search.through, 'last') ?? addDays(day, DAYS);
@@ -39,7 +40,8 @@ export function ForecastReport() {
   return (
     <ReportPage
       id="forecast"
-      reading={reading}
+      // Without the accounts, it is not known which of them can run dry.
+      reading={known.isLoading ? { ...reading, data: undefined } : reading}
       fileRange={`${day}-${through}`}
       filters={
         <>
