@@ -9,9 +9,11 @@ import { accountTexts as t } from '../texts/en/accounts.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { currencyChoices } from '../transactions/entry-fields.tsx';
+import { DialogBody } from '../ui/dialog.tsx';
 import type { FormPart, RecordKind } from '../ui/editing.tsx';
 import { CheckField, DateField, SelectField, type SelectFieldProps, TextField } from '../ui/field.tsx';
 import { Fold } from '../ui/fold.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 import { type AccountDraft, bodyOf, canHoldMoney, mustReplace } from './account-draft.ts';
@@ -27,7 +29,7 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
   const user = useUser();
   const money = useMoney();
   const members = useMembers();
-  const accounts = useAccounts().data ?? [];
+  const known = useAccounts();
   const nameOf = (member: string) => members.find((each) => each.id === member)?.name ?? bookTexts.joint;
   const kind: RecordKind<AccountDraft, Account, AccountInput> = {
     labels: {
@@ -57,7 +59,7 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       in_budget,
       owner_member_id,
     }),
-    bodyOf: (draft) => bodyOf(draft, money, (wanted) => codeFor(wanted, accounts)),
+    bodyOf: (draft) => bodyOf(draft, money, (wanted) => known.data && codeFor(wanted, known.data)),
     create: (body, options) => api.createAccount(body, options),
     update: (account, body, options) => {
       const { name, code, is_active, currency_id, in_budget, owner_member_id } = body;
@@ -91,11 +93,18 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       gone={t.gone}
       onClose={onClose}
     >
-      {(account) => (
-        <RecordForm kind={kind} record={account} empty={empty} onClose={onClose}>
-          {(part) => <Fields {...part} isNew={!account} members={members} />}
-        </RecordForm>
-      )}
+      {(account) =>
+        // Which codes are free is known before one is chosen.
+        known.isLoading ? (
+          <DialogBody>
+            <Skeleton lines={5} />
+          </DialogBody>
+        ) : (
+          <RecordForm kind={kind} record={account} empty={empty} onClose={onClose}>
+            {(part) => <Fields {...part} isNew={!account} members={members} />}
+          </RecordForm>
+        )
+      }
     </RecordDialog>
   );
 }
