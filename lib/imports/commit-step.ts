@@ -67,15 +67,7 @@ export async function postRows(
       next_row: nextRow,
       status: nextRow > value.rows ? 'committed' : 'committing',
     };
-    const filesOfRow = ({ replaced: record }: JudgedRow) => files.get(record?.id ?? '') ?? [];
-    const transactions = some.flatMap((each) =>
-      each.transaction ? [{ ...each.transaction, ...withFiles({}, filesOfRow(each)) }] : [],
-    );
-    const taken = some.flatMap((each) =>
-      each.transaction && each.replaced
-        ? [{ record: each.replaced, by: each.transaction.id, files: filesOfRow(each) }]
-        : [],
-    );
+    const { transactions, taken } = withTheirFiles(some, files);
     const withOutcomes = chunks.map((chunk) => ({ before: chunk, after: noteOutcomes(chunk, some) }));
     const writes: Write[] = [
       saveProgress(bookId, value, after, addedCounts(some)),
@@ -103,6 +95,21 @@ export async function postRows(
       },
     };
   });
+}
+
+/** What is posted, and the records that it replaces, whose files it takes over. */
+function withTheirFiles(rows: readonly JudgedRow[], files: Awaited<ReturnType<typeof filesOf>>) {
+  const filesOfRow = ({ replaced: record }: JudgedRow) => files.get(record?.id ?? '') ?? [];
+  return {
+    transactions: rows.flatMap((each) =>
+      each.transaction ? [{ ...each.transaction, ...withFiles({}, filesOfRow(each)) }] : [],
+    ),
+    taken: rows.flatMap((each) =>
+      each.transaction && each.replaced
+        ? [{ record: each.replaced, by: each.transaction.id, files: filesOfRow(each) }]
+        : [],
+    ),
+  };
 }
 
 function postWrites(

@@ -44,6 +44,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'logs describe-log-groups': ['log-group-name-prefix'],
   'logs get-query-results': ['query-id'],
   'logs start-query': ['start-time', 'end-time', 'log-group-names', 'query-string'],
+  's3 rb': ['force'],
+  's3 rm': ['recursive'],
   'service-quotas request-service-quota-increase': ['service-code', 'quota-code', 'desired-value'],
   'sqs purge-queue': ['queue-url'],
   'sts get-caller-identity': [],

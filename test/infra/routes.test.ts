@@ -246,7 +246,8 @@ describe('the role that API Gateway uses to invoke functions', () => {
   it('is the only way in: no function has a separate permission for API Gateway', () => {
     const principals = propertiesOf(byDefault, 'AWS::Lambda::Permission').map(({ Principal }) => Principal);
     expect(principals.toSorted()).toEqual([
-      // The five schedules.
+      // The schedules.
+      'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',

@@ -82,7 +82,7 @@ describe('an unknown name has candidates', () => {
 });
 
 /** What has no name: these take only an id. */
-const WITHOUT_NAMES = ['external_id', 'record_id'];
+const WITHOUT_NAMES = ['attachment_id', 'edit_id', 'external_id', 'record_id', 'transaction_id'];
 
 test('every argument that ends in _id accepts a name, unless the records it refers to have none', () => {
   const found = new Set<string>();

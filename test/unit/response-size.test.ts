@@ -6,8 +6,10 @@ import { REPORT_ROWS_MAX, TARGETED_ROW } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { POINTS_MAX } from '../../lib/forecast/forecast.ts';
 import { MATCHES_MAX } from '../../lib/imports/duplicates.ts';
+import { IDS_MAX } from '../../lib/edits/limits.ts';
 import { CATEGORY_TEXT_MAX } from '../../lib/imports/readers/text.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
+import { MEMO_MAX } from '../../lib/ledger/fields.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
 import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
@@ -59,6 +61,7 @@ const STRINGS: Readonly<Record<string, string>> = {
       'transfer_transaction_id',
       'matches',
       'rule_ids',
+      'ids',
     ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(
@@ -72,18 +75,21 @@ const STRINGS: Readonly<Record<string, string>> = {
       'base_currency_id',
       'base_currency_code',
       'money_currency_id',
-      'from',
-      'to',
     ].map((name) => [name, 'USD-USD']),
   ),
   code: 'c'.repeat(20),
   file_name: text(255),
   bank_id: text(255),
   like: text(100),
+  // Of a change of a text.
+  from: text(MEMO_MAX),
+  to: text(MEMO_MAX),
   // Of a file's categories.
   text: text(CATEGORY_TEXT_MAX),
   tag: text(40),
   tags: text(40),
+  add_tags: text(40),
+  remove_tags: text(40),
   value: text(CONDITION_TEXT_MAX),
   message: text(1000),
   symbol: '$$$$$',
@@ -135,6 +141,18 @@ const LENGTHS: Readonly<Record<string, number>> = {
   tags: TAGS_PER_RECORD,
   automatic: 4,
   rule_ids: RULES_MAX,
+  // Of a change of splits or tags.
+  from: 10,
+  to: 10,
+  // Of the filter of an edit.
+  ids: IDS_MAX,
+  kind: 4,
+  tag: 5,
+  add_tags: 10,
+  remove_tags: 10,
+  // Of a row of an edit.
+  kept: 6,
+  skipped: 6,
   // Of a rule.
   conditions: 10,
   value: CONDITION_VALUES_MAX,
