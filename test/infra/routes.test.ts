@@ -253,6 +253,7 @@ describe('the role that API Gateway uses to invoke functions', () => {
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
+      'events.amazonaws.com',
       'secretsmanager.amazonaws.com',
     ]);
   });

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts';
 import { REPORT_ROWS_MAX, TARGETED_ROW } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import { IDS_MAX } from '../../lib/edits/limits.ts';
+import { PAGE_MAX_BYTES } from '../../lib/edits/store.ts';
 import { POINTS_MAX } from '../../lib/forecast/forecast.ts';
 import { MATCHES_MAX } from '../../lib/imports/duplicates.ts';
-import { IDS_MAX } from '../../lib/edits/limits.ts';
 import { CATEGORY_TEXT_MAX } from '../../lib/imports/readers/text.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { MEMO_MAX } from '../../lib/ledger/fields.ts';
@@ -62,6 +63,9 @@ const STRINGS: Readonly<Record<string, string>> = {
       'matches',
       'rule_ids',
       'ids',
+      'connection_id',
+      'outside_account_id',
+      'import_id',
     ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(
@@ -80,6 +84,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   code: 'c'.repeat(20),
   file_name: text(255),
   bank_id: text(255),
+  institution: text(300),
   like: text(100),
   // Of a change of a text.
   from: text(MEMO_MAX),
@@ -87,6 +92,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   // Of a file's categories.
   text: text(CATEGORY_TEXT_MAX),
   tag: text(40),
+  q: text(100),
   tags: text(40),
   add_tags: text(40),
   remove_tags: text(40),
@@ -150,6 +156,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
   tag: 5,
   add_tags: 10,
   remove_tags: 10,
+  // Of the last run of a connection.
+  messages: 10,
   // Of a row of an edit.
   kept: 6,
   skipped: 6,
@@ -256,6 +264,14 @@ function withShareOf(characters: number, rule: RuleLike): RuleLike {
   return { ...rule, conditions: rule.conditions.slice(0, 1).map((each) => ({ ...each, value })) };
 }
 
+/** Rows of an edit: what is shown before and after is longer in other fields than in tags. */
+function withTags(response: unknown): unknown {
+  const { data, ...page } = response as { data: { changes: object }[] };
+  const some = Array.from({ length: TAGS_PER_RECORD }, () => text(40));
+  const tags = { from: some, to: some };
+  return { ...page, data: data.map((row) => ({ ...row, changes: { ...row.changes, tags } })) };
+}
+
 /** Limits that apply to a whole list or report, not to its fields. */
 const BOUNDED: Readonly<Record<string, () => unknown>> = {
   listObligations: () => {
@@ -277,6 +293,10 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
       data: data.map(({ record, ...change }) => ({ ...change, record: withShareOf(characters, record) })),
     };
   },
+  // Two bytes of JSON for each character.
+  listEdits: () => ({ data: [{ name: text(PAGE_MAX_BYTES / 2) }], next_cursor: text(1000) }),
+  testEdit: () => withTags(largestOf('testEdit')),
+  listEditRows: () => withTags(largestOf('listEditRows')),
   getNetWorth: () => {
     // As many as there may be, with the longest names that all of them together may have.
     const name = text(NAMES_MAX_BYTES / NET_WORTH_ROWS_MAX / 4 - 2);
