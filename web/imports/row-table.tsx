@@ -22,6 +22,7 @@ import { useRuleNames } from './reason.tsx';
 import { Row } from './row.tsx';
 import type { RowContext } from './row-context.ts';
 import { RowDialog } from './row-dialog.tsx';
+import { latestOf } from './rows.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
 interface RowTableProps {
@@ -160,28 +161,25 @@ function heightOf(item: Item | undefined, isPhone: boolean): number {
 }
 
 function actionsOf(context: Omit<RowContext, 'cursor'>) {
+  const rowsAt = (stop: Stop) => latestOf(context.importId, rowsOf(stop));
   const isDone = (stop: Stop) =>
-    rowsOf(stop).every((row) => isAnswered(row) || (stop.type === 'row' && context.isAccepted(row)));
+    rowsAt(stop).every((row) => isAnswered(row) || (stop.type === 'row' && context.isAccepted(row)));
   const canChange = (stop: Stop) => rowsOf(stop).some(({ status }) => status !== 'error');
   return {
     isDone,
     accept: (stop: Stop) => {
-      const rows = rowsOf(stop);
-      if (stop.type === 'row') return stop.place === 'proposed' ? context.accept(rows) : undefined;
-      const [likeliest] = context.suggestions(rows);
-      if (likeliest && !isDone(stop)) context.choose(rows, likeliest);
+      if (stop.type === 'row') return stop.place === 'proposed' ? context.accept([stop.row]) : undefined;
+      const [likeliest] = context.suggestions(stop.ask.rows);
+      if (likeliest && !isDone(stop)) context.choose(rowsAt(stop), likeliest);
     },
     choose: (stop: Stop, index: number) => {
       const choice = context.suggestions(rowsOf(stop))[index];
-      if (choice && canChange(stop)) context.choose(rowsOf(stop), choice);
+      if (choice && canChange(stop)) context.choose(rowsAt(stop), choice);
     },
     leaveOut: (stop: Stop) => {
-      const rows = rowsOf(stop);
-      if (canChange(stop))
-        context.include(
-          rows,
-          rows.every((row) => !row.include),
-        );
+      const rows = rowsAt(stop);
+      const isOut = rows.every((row) => !row.include);
+      if (canChange(stop)) context.include(rows, isOut);
     },
     open: (stop: Stop) => context.open(rowsOf(stop)),
   };

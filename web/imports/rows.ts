@@ -35,3 +35,11 @@ export function putRows(id: string, rows: readonly ImportRow[]): void {
       : undefined,
   );
 }
+
+/** These rows as they are by now: what a key has changed is drawn only after the next one may have been pressed. */
+export function latestOf(id: string, rows: readonly ImportRow[]): ImportRow[] {
+  const pages = cache.getQueryData<InfiniteData<Page<ImportRow>>>(keyOf(id))?.pages ?? [];
+  const wanted = new Map(rows.map((row) => [row.row, row]));
+  for (const { data } of pages) for (const row of data) if (wanted.has(row.row)) wanted.set(row.row, row);
+  return [...wanted.values()];
+}
