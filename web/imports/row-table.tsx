@@ -163,14 +163,15 @@ function heightOf(item: Item | undefined, isPhone: boolean): number {
 function actionsOf(context: Omit<RowContext, 'cursor'>) {
   const rowsAt = (stop: Stop) => latestOf(context.importId, rowsOf(stop));
   const isDone = (stop: Stop) =>
-    rowsAt(stop).every((row) => isAnswered(row) || (stop.type === 'row' && context.isAccepted(row)));
+    rowsOf(stop).every((row) => isAnswered(row) || (stop.type === 'row' && context.isAccepted(row)));
   const canChange = (stop: Stop) => rowsOf(stop).some(({ status }) => status !== 'error');
   return {
     isDone,
     accept: (stop: Stop) => {
       if (stop.type === 'row') return stop.place === 'proposed' ? context.accept([stop.row]) : undefined;
       const [likeliest] = context.suggestions(stop.ask.rows);
-      if (likeliest && !isDone(stop)) context.choose(rowsAt(stop), likeliest);
+      const rows = rowsAt(stop);
+      if (likeliest && !rows.every(isAnswered)) context.choose(rows, likeliest);
     },
     choose: (stop: Stop, index: number) => {
       const choice = context.suggestions(rowsOf(stop))[index];
