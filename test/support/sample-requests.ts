@@ -134,6 +134,8 @@ export async function createSamples({ api, email, password, invitationToken }: S
   const bank = await sharedBank();
   const connection = await api.createConnection({ provider: 'simplefin', setup_token: bank.setupToken() });
   const outside = (await api.listOutsideAccounts(connection.id)).data;
+  const outsideId = outside.find((each) => each.currency_id === 'EUR')?.id ?? '';
+  await api.linkOutsideAccount(connection.id, outsideId, { account_id: foreign.id });
   const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
@@ -200,7 +202,7 @@ export async function createSamples({ api, email, password, invitationToken }: S
       : path
           .replace('{id}', pick(known))
           .replace('{delivery_id}', delivery.id)
-          .replace('{outside_account_id}', outside.find((each) => each.currency_id === 'EUR')?.id ?? '')
+          .replace('{outside_account_id}', outsideId)
           .replace('{reconciliation_id}', reconciliation.id)
           .replace('{member_id}', userId)
           .replace('{invitation_id}', invitation.id)

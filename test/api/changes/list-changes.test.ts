@@ -13,6 +13,7 @@ import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.
 import type { BookId } from '../../../lib/platform/book.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import { sharedBank } from '../../support/bank.ts';
 import { listed, Mirror } from '../../support/changes/mirror.ts';
 import { table } from '../../support/table.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
@@ -124,6 +125,8 @@ async function live(): Promise<void> {
   await api.copyBudget('2026-10', { from: '2026-09' });
   await api.moveBudget('2026-10', { from_category_id: home.id, to_category_id: food.id, amount: 10 });
   await api.updateLock({ locked_through: '2026-08-31' });
+  const demo = await sharedBank();
+  await user.api.createConnection({ provider: 'simplefin', setup_token: demo.setupToken() });
   // Through the gateway, which notices that something was written.
   await user.api.updateMe({ name: 'Ada Lovelace', email: user.email });
 }
@@ -133,7 +136,7 @@ describe('applying the changes in order leads to what the lists show', () => {
     await live();
     const mirror = await expectFollowed();
     const types = new Set(mirror.applied.map(({ type }) => type));
-    expect(types.size).toBe(16);
+    expect(types.size).toBe(17);
   });
 
   test('with the smallest pages', async () => {
