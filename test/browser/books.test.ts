@@ -250,6 +250,8 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     const [personal] = (await ada.api.listBooks()).data;
+    // The books are read again when the window gets the focus.
+    await page.evaluate('dispatchEvent(new Event("focus"))');
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/${personal?.id}/transactions`);
     expect(await switcher(page).textContent()).toContain('Personal');
     await row(page, 'Transactions', 'Kiosk').waitFor();
