@@ -11,6 +11,7 @@ const WITHOUT_STORE = 'the function asks nothing of the store, and the local Sec
 /** Statuses that no request can cause here, and why. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = {
   'previewInvitation 409': 'it writes nothing that could conflict',
+  'testEdit 409': 'it writes nothing that could conflict',
   'createPasskeyLoginOptions 409': 'it writes nothing that could conflict',
   'createPasskeyLoginOptions 500': WITHOUT_STORE,
   'createPasskeyLoginOptions 503': WITHOUT_STORE,

@@ -312,3 +312,32 @@ test('only editors change, and there is nothing without a match', async () => {
   expect(none).toMatchObject({ status: 'done', counts: { matched: 0 } });
   expectProblem(await on.user.post(`${PATH}/${NO_ID}/continue`), 404, 'not_found');
 });
+
+test('each filter finds what the list of transactions finds', async () => {
+  const own = await newEditor();
+  await own.record('income');
+  const spent = {
+    currency_id: 'EUR',
+    fx_rate: 1.1,
+    tags: ['filtered'],
+    external_id: 'filtered',
+    payee: 'Filtered',
+  };
+  const { id } = await own.record('expense', { ...spent, asset_account_id: own.accounts.Bank.id });
+  const filters = [
+    { tag: ['filtered'] },
+    { external_id: 'filtered' },
+    { currency_id: 'EUR' },
+    { account_id: own.accounts.Bank.id },
+    { category_id: own.categories.expense.id },
+    { q: 'filtered' },
+    { payee: 'FILTERED' },
+    { kind: ['expense'] },
+    { ids: [id] },
+  ];
+  for (const [index, filter] of filters.entries()) {
+    const edit = await own.edit({ filter, actions: { memo: `Memo ${index}` } });
+    expect([filter, edit.counts]).toEqual([filter, { matched: 1, changed: 1, unchanged: 0, skipped: 0 }]);
+  }
+  expect((await own.shown(id)).memo).toBe('Memo 8');
+});
