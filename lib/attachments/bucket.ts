@@ -1,8 +1,8 @@
 import type { BookId } from '../platform/book.ts';
+import { bucketAddress } from '../platform/bucket-address.ts';
 import { config } from '../platform/config.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { type Presigned, presign } from '../platform/s3-signature.ts';
-import { awsDomain } from '../platform/sdk.ts';
 import type { Attachment, Upload } from './attachment.ts';
 import { START_BYTES } from './content-types.ts';
 
@@ -11,18 +11,6 @@ const DOWNLOAD_SECONDS = 5 * 60;
 /** For calls of the functions themselves. */
 const CALL_SECONDS = 60;
 const CALL_TIMEOUT_MS = 5000;
-
-/**
- * Where the bucket is, without a slash at the end. In AWS its name is in the domain, so that its origin is its own; the
- * local cloud has it in the path.
- */
-export function bucketAddress(): string {
-  const { attachmentsBucket: name, s3Endpoint, region } = config;
-  assert(name, 'a function without a bucket used one');
-  return s3Endpoint === undefined
-    ? `https://${name}.s3.${region}.${awsDomain(region)}`
-    : `${s3Endpoint}/${name}`;
-}
 
 /** Ids cannot be guessed, and no two books share a folder. */
 export const objectKey = (bookId: BookId, attachmentId: string): string => `${bookId}/${attachmentId}`;
@@ -105,7 +93,9 @@ function sign(
   expiresSeconds: number,
   { headers, query = {} }: Further = {},
 ): { url: URL; expiresAt: string } {
-  const address = new URL(`${bucketAddress()}/${key}`);
+  const bucket = bucketAddress();
+  assert(bucket, 'a function without a bucket used one');
+  const address = new URL(`${bucket}/${key}`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const { region, credentials } = config;
   const request = { method, url: address, at, expiresSeconds, region, ...(headers && { headers }) };

@@ -1,10 +1,11 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { bucketAddress } from '../platform/bucket-address.ts';
 import { etagOf, isUnchanged } from '../platform/endpoint/etag.ts';
 import { headerOf } from '../platform/endpoint/headers.ts';
 import { PAGE_HEADERS } from '../platform/endpoint/security-headers.ts';
 import { Problem } from '../platform/problems.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
-import { APP_POLICY } from './policy.ts';
+import { appPolicy } from './policy.ts';
 
 /** Their names contain a hash of their contents, so that a name never gets other contents. */
 const ASSETS = 'assets/';
@@ -21,8 +22,13 @@ export function answerApp(app: AppFiles, event: APIGatewayProxyEvent): APIGatewa
   const file = Object.hasOwn(app.files, below) ? app.files[below] : undefined;
   if (file) return send(event, file, below.startsWith(ASSETS) ? IMMUTABLE : ASK_FIRST);
   if (below.startsWith(ASSETS)) throw new Problem('not_found');
-  const text = app.shell.replace('<head>', `<head><base href="${baseFrom(asked, below)}">`);
+  const text = app.shell.replace('<head>', `<head><base href="${baseFrom(asked, below)}">${noAttachments()}`);
   return send(event, { type: 'text/html; charset=utf-8', text }, ASK_FIRST);
+}
+
+/** The app offers no files if the service takes none. */
+function noAttachments(): string {
+  return bucketAddress() === undefined ? '<meta name="attachments" content="off">' : '';
 }
 
 /** Relative, because only the browser knows under which prefix the service is. */
@@ -48,7 +54,7 @@ function send(event: APIGatewayProxyEvent, file: AppFile, caching: string): APIG
   const ETag = etagOf(file.text);
   const headers = {
     ...PAGE_HEADERS,
-    ...{ ETag, 'Cache-Control': caching, 'Content-Security-Policy': APP_POLICY },
+    ...{ ETag, 'Cache-Control': caching, 'Content-Security-Policy': appPolicy(bucketAddress()) },
   };
   if (isUnchanged(headerOf(event, 'if-none-match'), ETag)) return { statusCode: 304, headers, body: '' };
   return { statusCode: 200, headers: { ...headers, 'Content-Type': file.type }, body: file.text };

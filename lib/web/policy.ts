@@ -6,13 +6,12 @@ import { REFUSED_FILE } from './refused-file.ts';
  * Types policy that is allowed (web/platform/service-worker.ts). `data:` and `blob:` images are for files that the user
  * chose.
  */
-export const APP_POLICY = [
+const POLICY = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${hash('sha256', REFUSED_FILE, 'base64')}'`,
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'self'",
@@ -20,4 +19,10 @@ export const APP_POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types service-worker',
-].join('; ');
+];
+
+/** Connections lead to the service itself, and to the bucket of files if there is one. */
+export function appPolicy(bucket: string | undefined): string {
+  const connections = ["connect-src 'self'", ...(bucket === undefined ? [] : [new URL(bucket).origin])];
+  return [...POLICY, connections.join(' ')].join('; ');
+}

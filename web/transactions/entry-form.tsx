@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account, AnyTransaction, Category, Currency } from '../../client/client.ts';
+import { Attachments } from '../attachments/attachments.tsx';
+import { hasAttachments } from '../attachments/has-attachments.ts';
+import { useFiles } from '../attachments/use-files.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { type Failure, messageOf } from '../platform/failures.ts';
@@ -11,6 +14,7 @@ import type { Typed } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
 import type { Entry, EntryBody } from '../platform/waiting/entry.ts';
 import { settleEntry } from '../platform/waiting/waiting.ts';
+import { attachmentTexts } from '../texts/en/attachments.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts } from '../texts/en/schedules.ts';
@@ -56,6 +60,8 @@ export function EntryForm(props: EntryFormProps) {
   const { id, saveEntry } = useEntrySaving(waiting, typed);
   const saveAndRepeat = async (body: EntryBody) => {
     const saved = await saveEntry(body);
+    if (saved) files.sendTo(saved.id);
+    else if (files.chosen.length > 0) sayFailure(attachmentTexts.notSentOffline);
     const often = FREQUENCIES.find((each) => each === draft.repeat);
     if (!often) return saved;
     const name = draft.payee.trim() || draft.memo.trim() || draft.category || common.kinds[draft.kind];
@@ -67,6 +73,7 @@ export function EntryForm(props: EntryFormProps) {
         .catch((error) => sayFailure(`${t.notRepeated} ${messageOf(error)}`));
     return saved;
   };
+  const files = useFiles(props.record?.id, () => void noteFiles());
   const fail = useRef<(failure: Failure) => void>(() => undefined);
   const made = useNewCategories(props.categories, (failure) => fail.current(failure));
   const categories = made.current();
@@ -88,6 +95,10 @@ export function EntryForm(props: EntryFormProps) {
     onWaiting: onClose,
   });
   fail.current = editing.writing.fail;
+  // The number of files is part of the record: without it, saving would look like a conflict.
+  const noteFiles = async () => {
+    if (props.record) editing.noteBeside(await api.getTransaction(props.record.id), 'attachment_count');
+  };
   useEffect(() => {
     if (waiting?.refusal) editing.writing.fail(failureOfRefusal(waiting.refusal));
   }, []);
@@ -188,6 +199,14 @@ export function EntryForm(props: EntryFormProps) {
             />
           )}
         </fieldset>
+        {hasAttachments() && !isQuick && draft.kind !== 'journal' && (
+          <Attachments
+            transactionId={record?.id}
+            files={files}
+            mayAdd={may('createAttachment') && !isDeleted}
+            onChanged={() => void noteFiles()}
+          />
+        )}
         {record && <ByLine record={record} />}
       </div>
       <DialogFoot onCancel={props.onCancel}>

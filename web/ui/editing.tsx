@@ -85,6 +85,8 @@ export interface Editing<Draft, Rec> extends FormPart<Draft> {
   /** The version that was opened, or that replaced it after a conflict. */
   readonly record: Rec | undefined;
   readonly writing: Writing;
+  /** The record as it is now, where something beside the form has changed only this field of it. */
+  readonly noteBeside: (read: Rec, field: keyof Rec & string) => void;
   /** `after` replaces `onSaved`. */
   readonly save: (after?: () => void) => void;
   /** The dialog "Changed elsewhere", while it is open. */
@@ -133,6 +135,11 @@ export function useEditing<Draft extends object, Rec extends object, Body extend
     setDraft(kind.draftOf(read));
   };
 
+  const noteBeside = (read: Rec, field: keyof Rec & string) => {
+    const without = (value: Rec | undefined) => JSON.stringify({ ...value, [field]: undefined });
+    if (without(read) === without(record)) setRecord(read);
+  };
+
   const save = async (after?: () => void, mine = draft, over = record) => {
     // Something else of the form may be on its way.
     if (writing.isBusy || isWaiting) return;
@@ -175,6 +182,7 @@ export function useEditing<Draft extends object, Rec extends object, Body extend
   const { fields: errors } = writing.failure;
   return {
     record,
+    noteBeside,
     draft,
     change,
     errors,
