@@ -41,6 +41,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: 'obligations/:id', component: lazyScreen(() => import('./obligations/obligation.tsx')) },
   { path: 'contacts', component: lazyScreen(() => import('./contacts/contacts.tsx')) },
   { path: 'contacts/:id', component: lazyScreen(() => import('./contacts/contact.tsx')) },
+  { path: 'settings/rules/:id', component: lazyScreen(() => import('./rules/rule.tsx')) },
   { path: 'settings/:part?', component: lazyScreen(() => import('./settings/settings.tsx')) },
   { path: 'imports/:id?', component: lazyScreen(() => import('./imports/imports.tsx')) },
   { path: 'export', component: lazyScreen(() => import('./exports/exports.tsx')) },

@@ -34,6 +34,8 @@ const SCREENS = [
   '/settings/tokens',
   '/settings/webhooks',
   '/settings/categories',
+  '/settings/rules',
+  '/settings/rules/new',
   '/settings/currencies',
   '/settings/lock',
   '/settings/preferences',

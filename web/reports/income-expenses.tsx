@@ -1,10 +1,12 @@
 import { api } from '../platform/api.ts';
+import { useCategories } from '../platform/books.ts';
 import { formatMonth, formatMonthShort, lastDayOf } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
 import { ColumnChart } from './charts/column-chart.tsx';
+import { GroupsTable } from './groups-table.tsx';
 import { useRange } from './range.ts';
 import { RangeFilters, ReportPage } from './report-page.tsx';
 
@@ -13,6 +15,7 @@ const KINDS = ['income', 'expense'] as const;
 /** What came in and went out each month, and what was left. */
 export function IncomeExpensesReport() {
   const money = useMoney();
+  const categories = useCategories().data ?? [];
   const range = useRange({ months: 12, isWhole: true, canBeLater: true });
   const query = { from: range.fromMonth, to: range.toMonth };
   const reading = useRead(['summary', query], () => api.getSummary(query), { keepPrevious: true });
@@ -79,6 +82,14 @@ export function IncomeExpensesReport() {
               { value: total.net },
             ],
           },
+          after: (
+            <GroupsTable
+              total={total}
+              categories={categories}
+              from={`${query.from}-01`}
+              to={lastDayOf(query.to)}
+            />
+          ),
         };
       }}
     />

@@ -11,16 +11,17 @@ import { RangeFilters, ReportPage } from './report-page.tsx';
 import { percent } from './report-table.tsx';
 import { SpendingByMonth } from './spending-by-month.tsx';
 
-type By = 'category' | 'payee' | 'account';
+const BY = ['category', 'group', 'tag', 'payee', 'account'] as const;
+type By = (typeof BY)[number];
 /** The chart has as many bars as can be compared. */
 const BARS = 12;
 
-/** Where the money went: by category, payee, account, or category and month. */
+/** Where the money went: by category, group, tag, payee, account, or category and month. */
 export function SpendingReport() {
   const { search } = useRange({ months: 6, isWhole: false });
   const by = search.by ?? 'category';
   if (by === 'month') return <SpendingByMonth />;
-  return <SpendingBy by={by === 'payee' || by === 'account' ? by : 'category'} />;
+  return <SpendingBy by={BY.find((each) => each === by) ?? 'category'} />;
 }
 
 export function GroupBy({ value, onChange }: { value: string; onChange: (by: string) => void }) {
@@ -51,10 +52,11 @@ function SpendingBy({ by }: { by: By }) {
     const dates = { from: query.from, to: query.to };
     if (by === 'category') return id ? { category_id: id, ...dates } : undefined;
     if (by === 'account') return id ? { account_id: id, kind: 'expense', ...dates } : undefined;
-    return name ? { q: name, kind: 'expense', ...dates } : undefined;
+    if (by === 'group') return id ? { group_id: id, kind: 'expense', ...dates } : undefined;
+    return name ? { [by]: name, kind: 'expense', ...dates } : undefined;
   };
   const nameOf = ({ name, is_other }: Spending['rows'][number]) =>
-    is_other ? t.otherPayees : (name ?? t.noPayee);
+    is_other ? t.otherPayees : (name ?? t.none[by]);
   return (
     <ReportPage
       id="spending"

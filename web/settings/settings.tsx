@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { useRoute } from 'preact-iso/router';
 import { useBook, useMay } from '../platform/book.ts';
 import { to } from '../platform/paths.ts';
+import { Rules } from '../rules/rules.tsx';
 import { frame } from '../texts/en/frame.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,12 +28,15 @@ const PARTS: Readonly<Record<Part, ComponentType>> = {
   webhooks: Webhooks,
   banks: Banks,
   categories: Categories,
+  rules: Rules,
   'bulk-edits': BulkEdits,
   currencies: Currencies,
   lock: Lock,
   preferences: Preferences,
   erase: Erase,
 };
+
+const OF_BOOK: readonly Part[] = ['banks', 'categories', 'rules', 'bulk-edits', 'lock'];
 
 const isPart = (name: string): name is Part => name in PARTS;
 
@@ -42,7 +46,7 @@ function useOffered(): (part: Part) => boolean {
   const hasBook = useBook() !== undefined;
   return (part) => {
     if (part === 'webhooks') return may('listWebhooks');
-    return hasBook || (part !== 'banks' && part !== 'categories' && part !== 'bulk-edits' && part !== 'lock');
+    return hasBook || !OF_BOOK.includes(part);
   };
 }
 

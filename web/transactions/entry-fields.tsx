@@ -17,6 +17,8 @@ export interface PartProps extends FormPart<TransactionDraft> {
   readonly books: Books;
   /** On a phone, a new one begins with who was paid. */
   readonly isQuick?: boolean;
+  /** Its category or payee was changed, which a rule could do for others. */
+  readonly onMakeRule?: (() => void) | undefined;
 }
 
 export interface Books {

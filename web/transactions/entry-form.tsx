@@ -6,6 +6,7 @@ import { useFiles } from '../attachments/use-files.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { type Failure, messageOf } from '../platform/failures.ts';
+import { useAddress } from '../platform/location.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
 import { readAgain } from '../platform/reads.ts';
 import { ENTRY_TOUCHES } from '../platform/recorded.ts';
@@ -14,6 +15,7 @@ import type { Typed } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
 import type { Entry, EntryBody } from '../platform/waiting/entry.ts';
 import { settleEntry } from '../platform/waiting/waiting.ts';
+import { newRuleFrom } from '../rules/address.ts';
 import { attachmentTexts } from '../texts/en/attachments.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
@@ -56,6 +58,7 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { initial, accounts, currencies, onClose, onDuplicate, onSavedAndAdd } = props;
   const may = useMay();
+  const { go } = useAddress();
   const { typed, waiting } = props;
   const { id, saveEntry } = useEntrySaving(waiting, typed);
   const saveAndRepeat = async (body: EntryBody) => {
@@ -136,9 +139,19 @@ export function EntryForm(props: EntryFormProps) {
   // What is filled in already begins with the amount.
   const isNewHere = !props.record && !waiting && initial.payee === '';
   const isQuick = useMedia(PHONE) && isNewHere && (draft.kind === 'expense' || draft.kind === 'income');
+  /** What was changed here may be so for others of this payee. It is saved before. */
+  const makeRule = () => {
+    if (!record || (draft.kind !== 'expense' && draft.kind !== 'income')) return;
+    const before = 'payee' in record ? record.payee : undefined;
+    const seed = { payee: before || draft.payee, category_id: categoryId(draft.category, draft.kind) };
+    save(() => go(...newRuleFrom(seed)));
+  };
+  const opened = record && kind.draftOf(record);
+  const isChanged = opened && (opened.category !== draft.category || opened.payee !== draft.payee);
   const part = {
     ...editing,
     isQuick,
+    onMakeRule: isChanged && !isFixed && may('createRule') ? makeRule : undefined,
     books: {
       accounts,
       categories,

@@ -6,6 +6,7 @@ import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { CheckField, DateField, SelectField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { namesOf } from './describe.ts';
 import { EMPTY_SPLIT } from './draft.ts';
 import { AmountPart, CategoryField, moneyAccounts, type PartProps } from './entry-fields.tsx';
@@ -121,6 +122,14 @@ export function ExpensePart(props: PartProps) {
           choices={moneyAccounts(books.accounts, draft.asset_account_id)}
         />
       </div>
+      {props.onMakeRule && (
+        <p class="field-note">
+          <button class="button plain small" type="button" onClick={props.onMakeRule}>
+            <Icon name="rule" size="s" />
+            {t.makeRule}
+          </button>
+        </p>
+      )}
       <div class="fields two stack-phone">
         <TagsPart {...props} />
         <TextField {...field('memo')} />

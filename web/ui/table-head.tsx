@@ -19,10 +19,12 @@ interface TableHeadProps {
   readonly columns: readonly Column[];
   /** For a table of which only a part is in the page. */
   readonly rowIndex?: number;
+  /** What a row is dropped on to become the first. */
+  readonly dropRow?: string;
 }
 
 /** The name of a table, and its columns. */
-export function TableHead({ caption, columns, rowIndex }: TableHeadProps) {
+export function TableHead({ caption, columns, rowIndex, dropRow }: TableHeadProps) {
   return (
     <>
       <caption class="hidden-text">{caption}</caption>
@@ -32,7 +34,7 @@ export function TableHead({ caption, columns, rowIndex }: TableHeadProps) {
         ))}
       </colgroup>
       <thead>
-        <tr aria-rowindex={rowIndex}>
+        <tr aria-rowindex={rowIndex} data-row={dropRow}>
           {columns.map(({ name, isHidden, look }, index) => (
             <th key={index} scope="col" class={look}>
               {isHidden ? <span class="hidden-text">{name}</span> : name}

@@ -8,6 +8,7 @@ export const settingsTexts = {
     webhooks: 'Webhooks',
     banks: 'Bank connections',
     categories: 'Categories',
+    rules: 'Rules',
     'bulk-edits': 'Bulk edits',
     currencies: 'Currencies',
     lock: 'Period lock',
