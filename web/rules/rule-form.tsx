@@ -253,6 +253,9 @@ function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
 function kindOf(money: MoneyFormats, books: RuleBooks): RecordKind<RuleDraft, Rule, RuleInput> {
   return {
     labels: { name: common.name, match: t.match, conditions: t.when, actions: t.thenTitle, stop: t.stop },
+    others: ['category_id', 'splits', 'transfer_account_id', 'exclude', 'payee', 'memo', 'tags'].map(
+      (name) => `actions.${name}`,
+    ),
     show: (part, draft) => {
       if (part === 'match') return t.matches[draft.match];
       if (part === 'conditions')
