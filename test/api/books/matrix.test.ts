@@ -145,7 +145,14 @@ test('where no book takes part, the header is ignored', async () => {
 
 test('the matrix of the specification', () => {
   const ids = (role: Role) => endpoints.filter((it) => it.role === role).map(({ id }) => id);
-  expect(ids('recorder').toSorted()).toEqual(['createExpense', 'createIncome', 'createTransfer']);
+  expect(ids('recorder').toSorted()).toEqual([
+    'completeAttachment',
+    'createAttachment',
+    'createExpense',
+    'createIncome',
+    'createTransfer',
+    'renewUpload',
+  ]);
   const owners = ids('owner').toSorted();
   expect(owners).toEqual(
     [
