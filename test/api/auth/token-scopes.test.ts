@@ -26,13 +26,22 @@ const CLOSED = [
 ];
 function isClosed({ method, path }: Endpoint): boolean {
   if (CLOSED.some((start) => path === start || path.startsWith(`${start}/`))) return true;
-  return method !== 'GET' && /^\/(?:auth\/me|webhooks|books|invitations)(?:\/|$)/.test(path);
+  // A connection runs at once for a token too.
+  if (path === '/connections/{id}/sync') return false;
+  return method !== 'GET' && /^\/(?:auth\/me|webhooks|books|invitations|connections)(?:\/|$)/.test(path);
 }
 function isOpenToReaders(endpoint: Endpoint): boolean {
   return !isClosed(endpoint) && (endpoint.method === 'GET' || endpoint.path === '/mcp');
 }
 
-const RECORDED = ['/budgeting/expenses', '/budgeting/incomes', '/budgeting/transfers'];
+const RECORDED = [
+  '/budgeting/expenses',
+  '/budgeting/incomes',
+  '/budgeting/transfers',
+  '/transactions/{id}/attachments',
+  '/attachments/{id}/upload',
+  '/attachments/{id}/complete',
+];
 
 const tokens = { read: '', record: '', write: '', expired: '' };
 beforeAll(async () => {
@@ -78,7 +87,7 @@ test('the scope `read` reads, and nothing else', async () => {
   expect(await verdicts(ofUsers, tokens.read)).toEqual(expected(isOpenToReaders));
 });
 
-test('the scope `record` also adds expenses, incomes and transfers', async () => {
+test('the scope `record` also adds expenses, incomes and transfers, and their files', async () => {
   const isRecording = ({ method, path }: Endpoint) => method === 'POST' && RECORDED.includes(path);
   const allowed = (it: Endpoint) => isOpenToReaders(it) || isRecording(it);
   expect(await verdicts(ofUsers, tokens.record)).toEqual(expected(allowed));

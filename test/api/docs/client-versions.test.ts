@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { etagOf, isProblem, type Pages, type PersonalFinance } from '../../../client/client.ts';
+import { type AttachmentInput, etagOf, isProblem, type Pages, type PersonalFinance } from '../../../client/client.ts';
 import { endpoints } from '../../../lib/contracts.ts';
 import { newUser } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
+import { sharedBank } from '../../support/bank.ts';
 
 interface Resource<Shown extends { id: string }> {
   list(): Pages<Shown>;
@@ -25,6 +26,8 @@ beforeAll(async () => {
   const deleted = await api.createObligation({ name: 'Deleted', ...owed, ...parties });
   await api.deleteObligation(deleted.id);
   await api.createGroup({ name: TRICKY, position: 0.5 });
+  const bank = await sharedBank();
+  await api.createConnection({ provider: 'simplefin', setup_token: bank.setupToken(), name: TRICKY });
   for (const kind of ['expense', 'income'] as const) {
     const category = await api.createCategory({ name: TRICKY, kind });
     const body = {
@@ -35,8 +38,11 @@ beforeAll(async () => {
       date: '2026-09-12',
       memo: TRICKY,
     };
-    await (kind === 'expense' ? api.createExpense(body) : api.createIncome(body));
+    const { id } = await (kind === 'expense' ? api.createExpense(body) : api.createIncome(body));
+    const file = { file_name: 'zoë.pdf', content_type: 'application/pdf', size: 1, sha256: 'a'.repeat(64) };
+    await api.createAttachment(id, file as AttachmentInput);
   }
+  await api.createEdit({ filter: { kind: ['income'] }, actions: { memo: `${TRICKY} 2` } });
   await api.createRule({
     name: TRICKY,
     conditions: [{ field: 'payee', op: 'contains', value: [TRICKY, 'x'] }],
@@ -88,6 +94,19 @@ const RESOURCES = {
     list: () => api.listGroups(),
     get: (id) => api.getGroup(id),
     put: (record, options) => api.updateGroup(record.id, record, options),
+  }),
+  listEdits: resource({
+    list: () => api.listEdits(),
+    get: (id) => api.getEdit(id),
+  }),
+  listAttachments: resource({
+    list: () => api.listAttachments(),
+    get: (id) => api.getAttachment(id),
+  }),
+  listConnections: resource({
+    list: () => api.listConnections(),
+    get: (id) => api.getConnection(id),
+    put: (record, options) => api.updateConnection(record.id, record, options),
   }),
   listRules: resource({
     list: () => api.listRules(),
