@@ -30,7 +30,7 @@ export function toolText(text: string, endpoints: readonly Endpoint[]): string {
 }
 
 /** Assistants read all tools before each conversation. Errors name the rules that are left out. */
-const ARGUMENT_MAX_CHARACTERS = 80;
+const ARGUMENT_MAX_CHARACTERS = 70;
 
 /** The description of an argument. It says that a reference takes a name: not every assistant sees the instructions. */
 export function argumentText(name: string, description: string, endpoints: readonly Endpoint[]): string {

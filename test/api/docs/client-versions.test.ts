@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type AttachmentInput, etagOf, isProblem, type Pages, type PersonalFinance } from '../../../client/client.ts';
+import {
+  type AttachmentInput,
+  etagOf,
+  isProblem,
+  type Pages,
+  type PersonalFinance,
+} from '../../../client/client.ts';
 import { endpoints } from '../../../lib/contracts.ts';
 import { newUser } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';

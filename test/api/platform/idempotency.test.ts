@@ -252,6 +252,7 @@ test('every authenticated POST that creates something accepts a key', () => {
     'reauthenticate',
     'previewInvitation',
     'declineInvitation',
+    'testEdit',
     'serveAssistant',
   ]);
   expect(creating.length).toBeGreaterThan(4);

@@ -6,7 +6,7 @@ const BUDGET_KB = 450;
 
 /** It contains the functions of all tools, each of which is evaluated at its first call. */
 const ASSISTANT = 'functions/assistants/serve-assistant.ts';
-const ASSISTANT_BUDGET_KB = 680;
+const ASSISTANT_BUDGET_KB = 750;
 
 /** It reads every format of bank files, and runs rules and the memory over their rows. */
 const IMPORT = 'functions/imports/create-import.ts';
