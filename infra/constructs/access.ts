@@ -131,7 +131,10 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Does what readers and writers do, through the tools of an assistant. It can also read and delete files.
   assistant: [...WRITER, queryIndexes(...INDEXES), onFiles('GetObject', 'DeleteObject')],
   // Signs addresses that a file can be sent to.
-  uploader: [onTable([BOOKS], 'GetItem', ...WRITE), onFiles('PutObject')],
+  uploader: [
+    onTable([BOOKS], 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    onFiles('PutObject'),
+  ],
   // Looks at the first bytes of a file that was sent, and removes files.
   attacher: [onTable([BOOKS], 'GetItem', ...WRITE), onFiles('GetObject', 'DeleteObject'), LIST_FILES],
   // Signs addresses that a file can be read from.
@@ -139,7 +142,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   // Removes uploads that nobody completed, and files that no book has any more.
   cleaner: [
     queryDue('UPLOADS#*'),
-    onTable([BOOKS], 'BatchGetItem', 'GetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'BatchGetItem', 'GetItem', 'UpdateItem', 'DeleteItem'),
     onTable([CLEAN_UP_PARTITION], 'GetItem', 'UpdateItem'),
     onFiles('DeleteObject'),
     LIST_FILES,

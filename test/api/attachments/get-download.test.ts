@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { connectForTest } from '../../support/assistant.ts';
 import { announcement, attach, JPEG, PDF } from '../../support/files.ts';
 import { expectHidden } from '../../support/record-expectations.ts';
 import { done, expectProblem, newBooks } from '../../support/user-with-books.ts';
@@ -22,4 +23,13 @@ test('gives an address of the file for 5 minutes, which downloads it under its n
   const pending = done(await user.post(`/transactions/${id}/attachments`, announcement(JPEG())));
   expectProblem(await user.get(`/attachments/${pending.id}/download`), 409, 'upload_missing');
   await expectHidden(stored.id, (each) => other.user.get(`/attachments/${each}/download`));
+});
+
+test('gives an assistant an address too', async () => {
+  const { user, record } = await newBooks();
+  const { id } = await attach(user, (await record('expense')).id, PDF(), { content_type: 'application/pdf' });
+  const { use } = await connectForTest(user.token);
+  const { data } = await use('get_download', { attachment_id: id });
+  const answer = await fetch(data.url);
+  expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, PDF()]);
 });

@@ -15,6 +15,7 @@ import type { UserId } from '../../../lib/platform/user.ts';
 import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { sharedBank } from '../../support/bank.ts';
 import { listed, Mirror } from '../../support/changes/mirror.ts';
+import { attach } from '../../support/files.ts';
 import { table } from '../../support/table.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 
@@ -102,6 +103,7 @@ async function live(): Promise<void> {
   for (const name of ['One', 'Two', 'Gone']) await api.createRule({ ...rule, name, position: 1 });
   await api.deleteRule((await api.listRules()).data[0]?.id ?? '');
   const pay = await api.createCategory({ name: 'Pay', kind: 'income' });
+  await attach(user, (await spend(8)).id);
   const money = { currency_id: 'USD', date: '2026-09-05', asset_account_id: bank.id };
   await api.createIncome({ ...money, amount: 100, category_id: pay.id });
   await api.createExpense({
@@ -136,7 +138,7 @@ describe('applying the changes in order leads to what the lists show', () => {
     await live();
     const mirror = await expectFollowed();
     const types = new Set(mirror.applied.map(({ type }) => type));
-    expect(types.size).toBe(17);
+    expect(types.size).toBe(18);
   });
 
   test('with the smallest pages', async () => {

@@ -4,6 +4,7 @@ import { shortId } from '../../../lib/platform/id.ts';
 import { fieldCodes, newUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { costOf } from '../../support/engine/ledger-cost.ts';
+import { announcement, attach, JPEG } from '../../support/files.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
@@ -79,6 +80,18 @@ test('a journal for beancount opens every account, and quotes what people wrote'
   Expenses:5000-Food  12.34 USD @@ 6.17 EUR
   Assets:1000-Cash  -12.34 USD @@ 6.17 EUR
 `);
+});
+
+test('a journal for beancount names the stored files of a transaction', async () => {
+  const own = await newBooks({ base_currency_id: 'EUR' });
+  const { id } = await own.record('expense');
+  await attach(own.user, id, JPEG(), { file_name: 'the "bill".jpg' });
+  await attach(own.user, id, JPEG('back'), { file_name: 'back.jpg' });
+  const lost = announcement(JPEG('lost'), { file_name: 'lost.jpg' });
+  await own.user.post(`/transactions/${id}/attachments`, lost);
+  const { text } = await own.user.get('/export?format=beancount');
+  expect(text).toContain('  kind: "expense"\n  document: "the \\"bill\\".jpg"\n  document-2: "back.jpg"\n');
+  expect(text).not.toContain('lost.jpg');
 });
 
 test('a table has a row per line, and no text that a spreadsheet would run', async () => {
