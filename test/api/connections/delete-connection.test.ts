@@ -73,9 +73,11 @@ test('ends when its maker leaves, or may no longer change the book', async () =>
 test('ends with its maker, and with the book', async () => {
   const owner = await newUser();
   const maker = await withMember(owner, 'editor');
-  const { path } = await withDraft(maker);
+  const { path, draftId } = await withDraft(maker);
   expect((await maker.delete('/auth/me', { body: { password: PASSWORD } })).status).toBe(204);
   expectProblem(await owner.get(path), 404, 'not_found');
+  const left = (await table().list(`BOOK#${owner.bookId}`)).filter(({ sk }) => String(sk).includes(draftId));
+  expect(left.map((item) => typeof item.expires_at_seconds)).toEqual(['number', 'number']);
   const own = await withDraft(owner);
   expect(await secretsOf(owner)).toBe(1);
   expect((await owner.delete('/auth/me', { body: { password: PASSWORD } })).status).toBe(204);
