@@ -285,14 +285,17 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     READ_SEALING_KEY,
   ],
   // Ends a connection. Its drafts become ordinary previews.
-  bankRemoval: [onTable([BOOKS], ...READ, ...WRITE), REMOVE_BANK_ACCESS],
+  bankRemoval: [
+    onTable([BOOKS], ...READ, 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+    REMOVE_BANK_ACCESS,
+  ],
   // Asks for a run.
   bankSync: [onTable([BOOKS], 'GetItem', 'PutItem', 'ConditionCheckItem'), FETCH_BANKS_NOW],
   // Runs the connections of every user: the only class that reads their secrets. It talks to hosts that users choose.
   bankRuns: [
-    onTable([BOOKS], ...READ),
+    onTable([BOOKS], ...READ, 'UpdateItem', 'DeleteItem'),
     // One grant for all keys of a transaction, as above: the maker hears of what needs attention.
-    onTable([BOOKS, OUTBOX], ...WRITE),
+    onTable([BOOKS, OUTBOX], 'PutItem', 'ConditionCheckItem'),
     onTable([BANKS], 'GetItem'),
     QUERY_RATES,
     queryIndexes('by_order', 'by_account'),

@@ -32,11 +32,13 @@ test.each(KINDS)('%s: text and HTML say the same, and nothing in them comes from
   );
   expect(html).not.toMatch(/<(img|script|link|style|iframe|form)|src=|url\(|@import/i);
   const plain = renderMail(
-    { kind, to: 'eve@example.com', details: {}, created_at },
+    // A bank connection always has a name.
+    { kind, to: 'eve@example.com', details: kind === 'bank_attention' ? { name: 'Bank' } : {}, created_at },
     hasLink ? LINK : undefined,
   );
   if (!hasLink) expect(text).toContain('Time: 2026-11-17 22:48 UTC\n');
-  if (!hasLink) expect(text).toContain('\nNetwork: 203.0.113.0/24\n');
+  // A run of a bank connection comes from no network.
+  if (!hasLink && kind !== 'bank_attention') expect(text).toContain('\nNetwork: 203.0.113.0/24\n');
   expect(mail.subject).toBe(plain.subject);
   expect(plain.text).not.toMatch(/undefined|: ?\.|\s{3}/);
 });

@@ -10,8 +10,9 @@ import {
   registeredUser,
   type TestUser,
 } from '../../support/api.ts';
+import { connected, fakeBank } from '../../support/bank.ts';
 import { codeFor, kindsTo, verifiedUser, verify } from '../../support/mail.ts';
-import { invited, join } from '../../support/members.ts';
+import { inBook, invited, join } from '../../support/members.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 const undo = (code: string) => call('POST', '/auth/email/undo', { body: { code } });
@@ -177,6 +178,20 @@ describe('what was done in books since 7 days before the change was asked for', 
     expect((await thief.get(`/books/${user.bookId}`)).status).toBe(404);
     expect(await rolesIn(second, user.bookId)).toEqual({ [user.id]: 'owner', [second.id]: 'editor' });
     expect(await second.api.getBook(user.bookId)).toMatchObject({ member_count: 2, role: 'editor' });
+  });
+
+  test('the bank connections of whoever has to leave a book end', async () => {
+    const user = await verifiedUser();
+    const thief = await newUser();
+    await join(user, thief, 'owner');
+    await connected(inBook(thief, user.bookId), await fakeBank());
+    const secrets = () => table().list(`BANK#${user.bookId}`);
+    expect(await secrets()).toHaveLength(1);
+    await thief.api.deleteMember(user.bookId, user.id);
+    await moveTo(user, newEmail());
+    expect((await undoFor(user)).new_members).toMatchObject([{ user_id: thief.id, role: 'owner' }]);
+    expect(await secrets()).toEqual([]);
+    expect(await table().list(`BOOK#${user.bookId}`, 'CONNECTION#')).toEqual([]);
   });
 
   test('so does one that the account itself has left to somebody', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newAccessToken } from '../../support/access-token.ts';
 import { call, fieldCodes, newUser, type TestUser } from '../../support/api.ts';
+import { connected, fakeBank } from '../../support/bank.ts';
 import { inBook, invited, withMember } from '../../support/members.ts';
 import { table } from '../../support/table.ts';
 
@@ -29,6 +30,14 @@ test('removes the book for every member, and everything in it', async () => {
   const accepted = await (await newUser()).post('/invitations/accept', { token });
   expect([accepted.status, accepted.body.code]).toEqual([404, 'invitation_not_found']);
   expect(await table().list(`BOOK#${owner.bookId}`)).toEqual([]);
+});
+
+test('removes the secrets of its bank connections', async () => {
+  await connected(owner, await fakeBank());
+  const secrets = () => table().list(`BANK#${owner.bookId}`);
+  expect(await secrets()).toHaveLength(1);
+  expect((await owner.delete(path, { body: { name: 'Personal' } })).status).toBe(204);
+  expect(await secrets()).toEqual([]);
 });
 
 test.each(['Persona', 'personal', 'Personal!', ''])('refuses another name: "%s"', async (name) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { connected, fakeBank } from '../../support/bank.ts';
 import { cloud } from '../../support/cloud.ts';
 import { itemsNaming } from '../../support/engine/scan.ts';
 import { storedItems, writeItems } from '../../support/ledger-table.ts';
@@ -90,6 +91,23 @@ test('one user whose items cannot be removed does not hold up another', async ()
   await fault.remove();
   expect((await fire()).ok).toBe(true);
   expect(await queued(stuck)).toBeUndefined();
+});
+
+test('the secret of a bank connection that the request could not remove is removed too', async () => {
+  const user = await newUser();
+  await connected(user, await fakeBank());
+  const secrets = () => table().list(`BANK#${user.bookId}`);
+  const fault = await cloud().observer.inject({
+    kind: 'reset',
+    text: `BANK#${user.bookId}`,
+    by: 'DeleteMe',
+    operation: 'TransactWriteItems',
+  });
+  expect((await erase(user)).status).toBe(204);
+  expect(await fault.remove()).toBeGreaterThan(0);
+  expect(await secrets()).toHaveLength(1);
+  expect((await fire()).ok).toBe(true);
+  expect([await secrets(), await queued(user)]).toEqual([[], undefined]);
 });
 
 test('a run reports what it did, and needs nothing that its role does not allow', async () => {
