@@ -245,9 +245,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([THROTTLES], 'UpdateItem'),
     // One grant for all, as above: one transaction removes the login and adds the erasure.
     onTable([USERS, BOOKS, LOGINS, OUTBOX, THROTTLES, ERASURES], 'PutItem', 'UpdateItem', 'DeleteItem'),
-    // Drafts of bank connections in books that others keep become previews.
-    onTable([BOOKS], 'ConditionCheckItem'),
-    ...sweep('BatchGetItem'),
+    // Drafts of bank connections in books that others keep become previews, which needs the check.
+    ...sweep('BatchGetItem', 'ConditionCheckItem'),
   ],
   sweep: [...sweep(), onTable([ERASURES], 'Query')],
   // The update sets when a session or access token was last used, once a day.
