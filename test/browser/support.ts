@@ -90,6 +90,8 @@ export async function downloaded(
 
 /** Writes arrive, but nothing comes back, until what is returned is called. */
 export async function loseResponses(page: Page, to: string): Promise<() => Promise<void>> {
+  // The service worker would send the entry by itself, and its responses are not lost.
+  await page.evaluate('delete ServiceWorkerRegistration.prototype.sync');
   await page.route(to, async (route) => {
     if (route.request().method() === 'GET') return route.continue();
     await route.fetch();
