@@ -97,7 +97,7 @@ describe.skipIf(!browserPath).each(sizes)('entries without a connection, %s', (s
     await dialog.getByLabel('Memo').fill('typed');
     await offline(true);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText('Needs a connection').waitFor();
+    await dialog.getByText('Needs a connection').first().waitFor();
     expect(await dialog.getByLabel('Memo').inputValue()).toBe('typed');
     await offline(false);
     await dialog
