@@ -18,7 +18,7 @@ import { findContacts } from '../contacts/store.ts';
 import { type Group, group } from '../groups/group.ts';
 import { findGroups } from '../groups/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
+import { notesBytes, withNotes } from '../obligations/notes.ts';
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
 import { showNote } from '../obligations/payment.ts';
 import { toNote } from '../obligations/payment-store.ts';
@@ -26,6 +26,7 @@ import type { BookId } from '../platform/book.ts';
 import type { Month } from '../platform/date.ts';
 import { fromItem, pick, type ShownIn } from '../platform/record.ts';
 import { RECORDS } from '../platform/table/names.ts';
+import { countThatFit } from '../platform/table/page-size.ts';
 import type { Item } from '../platform/table/write.ts';
 import { showReconciliation } from '../reconciliations/reconciliation.ts';
 import { toReconciliation } from '../reconciliations/store.ts';
@@ -166,11 +167,8 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
 
 /** How many of these fit into a response: the notes of obligations have no limit, and rules can have many values. */
 export function countThatFits(wanted: readonly Wanted[]): number {
-  let bytes = 0;
-  const end = wanted.findIndex(({ type, item }, index) => {
-    if (type === 'obligation' && item) bytes += notesBytes(fromItem(obligation, item));
-    if (type === 'rule' && item) bytes += Buffer.byteLength(JSON.stringify(item.conditions));
-    return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
+  return countThatFit(wanted, ({ type, item }) => {
+    if (type === 'obligation' && item) return notesBytes(fromItem(obligation, item));
+    return type === 'rule' && item ? Buffer.byteLength(JSON.stringify(item.conditions)) : 0;
   });
-  return end === -1 ? wanted.length : end;
 }

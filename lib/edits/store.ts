@@ -8,6 +8,7 @@ import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
 import type { Page, Paging } from '../platform/table/page.ts';
+import { cutToSize } from '../platform/table/page-size.ts';
 import { getItem } from '../platform/table/read.ts';
 import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
 import {
@@ -37,22 +38,13 @@ export async function requireEdit(bookId: BookId, id: string, now: Date): Promis
   return toEdit(item);
 }
 
-/** A response can have 6 MB, and an edit can name a thousand transactions, or have a rule of two hundred texts. */
-export const PAGE_MAX_BYTES = 2 * 1024 * 1024;
-
-/** Newest first. A page ends early if its edits become too long for a response. */
+/** Newest first. An edit can name a thousand transactions, or have a rule of two hundred texts. */
 export async function listEdits(bookId: BookId, paging: Paging, now: Date): Promise<Page<Edit>> {
   const page = await readNewest(keys.edit(bookId, ''), paging, (item) =>
     isExpired(item, now) ? undefined : toEdit(item),
   );
-  let bytes = 0;
-  const tooMany = page.items.findIndex((value, index) => {
-    bytes += Buffer.byteLength(JSON.stringify(value));
-    return index > 0 && bytes > PAGE_MAX_BYTES;
-  });
-  if (tooMany === -1) return page;
-  const items = page.items.slice(0, tooMany);
-  return { items, next: items.at(-1)?.id };
+  const bytesOf = (value: Edit) => Buffer.byteLength(JSON.stringify(value));
+  return cutToSize(page, bytesOf, ({ id }) => id);
 }
 
 export function newEdit(plan: EditPlan, actor: Actor): Edit {

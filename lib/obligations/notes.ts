@@ -11,12 +11,6 @@ import type { Obligation } from './obligation.ts';
  */
 const INLINE_MAX_BYTES = 4 * 1024;
 
-/**
- * A Lambda response can have 6 MB, and the body is a JSON string inside it, so escapes are escaped once more. A page
- * of a list therefore ends before its notes exceed this many bytes of JSON.
- */
-export const PAGE_NOTES_MAX_BYTES = 2 * 1024 * 1024;
-
 type Noted = Pick<Obligation, 'id' | 'version' | 'notes'>;
 
 function isLong(notes: string | undefined): notes is string {

@@ -13,10 +13,11 @@ import {
   readPage,
   withDeleted,
 } from '../platform/table/page.ts';
+import { cutToSize, PAGE_MAX_BYTES } from '../platform/table/page-size.ts';
 import { getItem, queryPages } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type * as contract from './contract.ts';
-import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
+import { inlineNotes, notesBytes, notesWrites, withNotes } from './notes.ts';
 import { type Obligation, obligation } from './obligation.ts';
 import { accountChanges, contactWrites, type Parties } from './parties.ts';
 import type { Carried } from './taken-out.ts';
@@ -94,7 +95,7 @@ const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | '
  * The most that a page of 100 reads in addition to itself: their notes, the last of which may be as long as a
  * request, their contacts (with notes, 24 KB each) and their accounts (with balances in every currency, 8 KB each).
  */
-const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
+const READ_BESIDE_BYTES = PAGE_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
 
 /** Newest opened first. `today` decides what is overdue, and is needed only if the filters ask. */
 export async function listObligations(
@@ -118,7 +119,11 @@ export async function listObligations(
       today,
     ),
   };
-  const { items, next } = cutToSize(await readPage(bookId, request, (item) => fromItem(obligation, item)));
+  const { items, next } = cutToSize(
+    await readPage(bookId, request, (item) => fromItem(obligation, item)),
+    notesBytes,
+    toPosition,
+  );
   return { items: await withNotes(bookId, items), next };
 }
 
@@ -164,17 +169,4 @@ function toFilter(
     parts.push(overdue ? isOverdue : `NOT ${isOverdue}`);
   }
   return parts.length === 0 ? undefined : { expression: parts.join(' AND '), names, values };
-}
-
-/** Ends a page early if its notes would not fit into a response. The first one always fits. */
-function cutToSize(page: Page<Obligation>): Page<Obligation> {
-  let bytes = 0;
-  const end = page.items.findIndex((each, index) => {
-    bytes += notesBytes(each);
-    return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
-  });
-  if (end === -1) return page;
-  const items = page.items.slice(0, end);
-  const last = items.at(-1);
-  return { items, next: last && toPosition(last) };
 }

@@ -5,18 +5,16 @@ import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts
 import { REPORT_ROWS_MAX, TARGETED_ROW } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { IDS_MAX } from '../../lib/edits/limits.ts';
-import { PAGE_MAX_BYTES } from '../../lib/edits/store.ts';
 import { POINTS_MAX } from '../../lib/forecast/forecast.ts';
 import { MATCHES_MAX } from '../../lib/imports/duplicates.ts';
 import { CATEGORY_TEXT_MAX } from '../../lib/imports/readers/text.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { MEMO_MAX } from '../../lib/ledger/fields.ts';
-import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
 import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.ts';
-
 import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.ts';
+import { PAGE_MAX_BYTES } from '../../lib/platform/table/page-size.ts';
 import { NAMES_MAX_BYTES, NET_WORTH_ROWS_MAX } from '../../lib/reports/net-worth.ts';
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
 import { CONDITION_TEXT_MAX, CONDITION_VALUES_MAX, RULES_MAX, VALUES_MAX } from '../../lib/rules/rule.ts';
@@ -276,7 +274,7 @@ function withTags(response: unknown): unknown {
 const BOUNDED: Readonly<Record<string, () => unknown>> = {
   listObligations: () => {
     // Two bytes of JSON for each character.
-    const notes = text(PAGE_NOTES_MAX_BYTES / 2 / 100);
+    const notes = text(PAGE_MAX_BYTES / 2 / 100);
     const { data, ...page } = largestOf('listObligations') as { data: object[] };
     return { ...page, data: data.map((one) => ({ ...one, notes })) };
   },
@@ -287,7 +285,7 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
   listChanges: () => {
     const { data, ...page } = largestOf('listChanges') as { data: { record: RuleLike }[] };
     // Two bytes of JSON for each character.
-    const characters = PAGE_NOTES_MAX_BYTES / 2;
+    const characters = PAGE_MAX_BYTES / 2;
     return {
       ...page,
       data: data.map(({ record, ...change }) => ({ ...change, record: withShareOf(characters, record) })),
