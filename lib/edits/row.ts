@@ -59,12 +59,17 @@ const skipped = shared(() =>
 );
 export type Skipped = z.output<typeof skipped>;
 
-/** What an edit would do with a transaction. */
-export const testedRow = defineRecord(() => ({
+/** Which transaction a row is about. */
+const named = shared(() => ({
   transaction_id: computed(z.string(), 'Id of the transaction.'),
   kind: computed(z.enum(TRANSACTION_KINDS), 'Kind of the transaction.', 'expense'),
   date: computed(date, 'Day of the transaction.', '2026-09-12'),
   payee: optional(computed(z.string(), 'Its payee before the edit.', 'Corner Bakery')),
+}));
+
+/** What an edit would do with a transaction. */
+export const testedRow = defineRecord(() => ({
+  ...named,
   changes: computed(
     changes,
     'What changes, by field: the value before, left out if there was none, and the value after.',
@@ -80,10 +85,7 @@ export const testedRow = defineRecord(() => ({
 
 /** What an edit has done with a transaction. */
 export const editedRow = defineRecord(() => ({
-  transaction_id: computed(z.string(), 'Id of the transaction.'),
-  kind: computed(z.enum(TRANSACTION_KINDS), 'Kind of the transaction.', 'expense'),
-  date: computed(date, 'Day of the transaction.', '2026-09-12'),
-  payee: optional(computed(z.string(), 'Its payee before the edit.', 'Corner Bakery')),
+  ...named,
   changes: computed(
     changes,
     'What was changed, by field: the value before, left out if there was none, and the value after.',
