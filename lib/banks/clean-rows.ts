@@ -1,4 +1,5 @@
-import { planOf, type Row, type RowValues } from '../imports/row.ts';
+import type { Row, RowValues } from '../imports/row.ts';
+import { planOf } from '../imports/row-plan.ts';
 import { areOpposite } from '../imports/transfers.ts';
 import type { Draft } from './draft-store.ts';
 import { liveRows, rowsOf } from './draft-store.ts';

@@ -4,7 +4,8 @@ import { allOutsideAccounts, saveOutsideAccounts } from '../connections/store.ts
 import { commitRows } from '../imports/commit.ts';
 import { draftRow } from '../imports/draft-row.ts';
 import type { Import } from '../imports/import.ts';
-import { planOf, type Row } from '../imports/row.ts';
+import type { Row } from '../imports/row.ts';
+import { planOf } from '../imports/row-plan.ts';
 import { createImport } from '../imports/store.ts';
 import type { BookId } from '../platform/book.ts';
 import { Gone } from '../platform/table/guard.ts';

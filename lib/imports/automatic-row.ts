@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AutomaticField, storedAutomatic } from '../transactions/automatic.ts';
 import type { Import } from './import.ts';
+import type { Row } from './row.ts';
 import {
   proposedCategory,
   proposedKind,
   proposedMemo,
   proposedPayee,
   proposedSplits,
-  type Row,
   type RowPlan,
-} from './row.ts';
+} from './row-plan.ts';
 
 /** Whether a person has decided what the row becomes, rather than left it as it was proposed. */
 export function isDecided(row: Row, { kind, category_id, splits }: RowPlan): boolean {

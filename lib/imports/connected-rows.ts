@@ -7,10 +7,11 @@ import type { PostedBy } from './digests.ts';
 import { findPossible, Known, type Posted } from './duplicates.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { CONNECTED } from './import.ts';
+import { withOtherSide } from './other-side.ts';
 import { readPostedNow } from './posted-now.ts';
 import { findOtherSides } from './preview.ts';
 import { openProposer } from './proposer.ts';
-import { amountOf, type Row, type RowEdit, type RowValues, withOtherSide } from './row.ts';
+import { amountOf, type Row, type RowEdit, type RowValues } from './row.ts';
 import { isUncategorized } from './uncategorized.ts';
 import { readUnimported } from './unimported.ts';
 

@@ -8,7 +8,7 @@ import { fileParameters, wholeNumber } from './file-parameters.ts';
 import { importRecord, ROW_STATUSES } from './import.ts';
 import { ARCHIVE_TYPE, MEDIA_TYPES } from './media-types.ts';
 import { CATEGORY_TEXT_MAX } from './readers/text.ts';
-import { rowRecord } from './row.ts';
+import { rowRecord } from './row-record.ts';
 
 const tag = 'Imports';
 const folder = 'imports';

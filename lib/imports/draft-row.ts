@@ -9,7 +9,8 @@ import { expenseType, incomeType } from '../transactions/expense-type.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { transferType } from '../transfers/transfer-type.ts';
 import type { Import } from './import.ts';
-import { amountOf, type RowPlan, type RowValues } from './row.ts';
+import { amountOf, type RowValues } from './row.ts';
+import type { RowPlan } from './row-plan.ts';
 
 type DraftedRow =
   | { readonly ok: true; readonly drafted: DraftedTransaction }

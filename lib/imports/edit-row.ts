@@ -17,14 +17,13 @@ import type { Import } from './import.ts';
 import {
   isRefund,
   otherKind,
-  proposedAccount,
-  proposedKind,
   type Row,
   type RowEdit,
   type RowKind,
   type RowValues,
   usualKind,
 } from './row.ts';
+import { proposedAccount, proposedKind } from './row-plan.ts';
 
 type RowBody = UncheckedRequest<typeof updateImportRow>['body'];
 

@@ -16,9 +16,11 @@ import { draftRow } from './draft-row.ts';
 import { Known } from './duplicates.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Import } from './import.ts';
+import { withOtherSide } from './other-side.ts';
 import { readPostedNow } from './posted-now.ts';
 import { withoutDeleted } from './reimport.ts';
-import { planOf, type Row, type RowOutcome, type RowPlan, type RowValues, withOtherSide } from './row.ts';
+import type { Row, RowOutcome, RowValues } from './row.ts';
+import { planOf, type RowPlan } from './row-plan.ts';
 import type { Session } from './session.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 

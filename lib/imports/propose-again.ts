@@ -5,9 +5,10 @@ import type { BookId } from '../platform/book.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Chunk } from './chunk.ts';
 import { ARCHIVE, type Import } from './import.ts';
+import { isOtherSideUnclear, withoutTransfer } from './other-side.ts';
 import type { Proposed } from './propose.ts';
 import { openProposer } from './proposer.ts';
-import { isOtherSideUnclear, type Row, withoutTransfer } from './row.ts';
+import type { Row } from './row.ts';
 import { requirePreview } from './states.ts';
 import { allChunks, CHUNKS_AT_ONCE, changePreview, requireImport, saveChunk } from './store.ts';
 

@@ -11,7 +11,8 @@ import { CategoryTexts } from './category-texts.ts';
 import type { Import } from './import.ts';
 import { type Proposed, propose } from './propose.ts';
 import { remember } from './remember.ts';
-import { proposedMemo, proposedPayee, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { proposedMemo, proposedPayee } from './row-plan.ts';
 import { ruledRow } from './ruled.ts';
 
 type Unproposed = Pick<Row, 'values' | 'payee' | 'memo' | 'category' | 'is_reversal'>;

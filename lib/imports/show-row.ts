@@ -1,7 +1,9 @@
 import { pick, type ShownIn } from '../platform/record.ts';
 import type { Import } from './import.ts';
 import type { proposedBy } from './proposal.ts';
-import { amountOf, planOf, type Row, type RowKind, type RowPlan, type RowValues, rowRecord } from './row.ts';
+import { amountOf, type Row, type RowKind, type RowValues } from './row.ts';
+import { planOf, type RowPlan } from './row-plan.ts';
+import { rowRecord } from './row-record.ts';
 
 export function showRow(
   row: Row,

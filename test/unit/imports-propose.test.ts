@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Label } from '../../lib/imports/memory/lists.ts';
 import { Memory } from '../../lib/imports/memory/memory.ts';
+import { withOtherSide } from '../../lib/imports/other-side.ts';
 import { propose } from '../../lib/imports/propose.ts';
 import { labelsFor, recordsOf } from '../../lib/imports/remember.ts';
-import { planOf, type Row, withOtherSide } from '../../lib/imports/row.ts';
+import type { Row } from '../../lib/imports/row.ts';
+import { planOf } from '../../lib/imports/row-plan.ts';
 import { showRow } from '../../lib/imports/show-row.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';

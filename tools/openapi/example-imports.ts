@@ -1,6 +1,6 @@
 import { fileCategory } from '../../lib/imports/file-category.ts';
 import { importRecord } from '../../lib/imports/import.ts';
-import { rowRecord } from '../../lib/imports/row.ts';
+import { rowRecord } from '../../lib/imports/row-record.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-ids.ts';
 
