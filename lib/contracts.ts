@@ -11,6 +11,7 @@ import * as secondFactor from './auth/second-factor/contract.ts';
 import * as tokens from './auth/tokens/contract.ts';
 import * as batch from './batch/contract.ts';
 import * as books from './books/contract.ts';
+import * as invitations from './books/invitation-contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as targets from './categories/target-contract.ts';
@@ -49,6 +50,7 @@ const modules = [
   events,
   tokens,
   books,
+  invitations,
   currencies,
   accounts,
   registers,

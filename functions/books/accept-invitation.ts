@@ -1,7 +1,7 @@
 import { withMembershipEvents } from '../../lib/auth/events/membership-events.ts';
 import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { showBook } from '../../lib/books/book.ts';
-import { acceptInvitation } from '../../lib/books/contract.ts';
+import { acceptInvitation } from '../../lib/books/invitation-contract.ts';
 import { invitationNotFound, openInvitation, removeInvitation } from '../../lib/books/invitations.ts';
 import { invitedMember, isPresent } from '../../lib/books/member.ts';
 import { requireRoomForMember } from '../../lib/books/members.ts';

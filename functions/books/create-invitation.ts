@@ -1,6 +1,6 @@
 import { queueMail } from '../../lib/auth/mail/outbox.ts';
-import { createInvitation } from '../../lib/books/contract.ts';
 import { defaultExpiry, type Invitation, invitation, isValidExpiry } from '../../lib/books/invitation.ts';
+import { createInvitation } from '../../lib/books/invitation-contract.ts';
 import * as invitations from '../../lib/books/invitations.ts';
 import { ownerSince } from '../../lib/books/member.ts';
 import { requireMembership } from '../../lib/books/membership.ts';

@@ -1,4 +1,4 @@
-import { declineInvitation } from '../../lib/books/contract.ts';
+import { declineInvitation } from '../../lib/books/invitation-contract.ts';
 import { invitationNotFound, openInvitation, removeInvitation } from '../../lib/books/invitations.ts';
 import { getPerson } from '../../lib/books/person.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';

@@ -1,4 +1,4 @@
-import { deleteInvitation } from '../../lib/books/contract.ts';
+import { deleteInvitation } from '../../lib/books/invitation-contract.ts';
 import { removeInvitation, requireInvitation, showInvitation } from '../../lib/books/invitations.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { notFound } from '../../lib/platform/problems.ts';

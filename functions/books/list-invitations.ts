@@ -1,4 +1,4 @@
-import { listInvitations } from '../../lib/books/contract.ts';
+import { listInvitations } from '../../lib/books/invitation-contract.ts';
 import { openInvitations, showInvitation } from '../../lib/books/invitations.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { pageOf } from '../../lib/platform/table/page.ts';

@@ -1,4 +1,4 @@
-import { previewInvitation } from '../../lib/books/contract.ts';
+import { previewInvitation } from '../../lib/books/invitation-contract.ts';
 import { openInvitation } from '../../lib/books/invitations.ts';
 import { getPerson } from '../../lib/books/person.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';

@@ -12,6 +12,7 @@ import { loginChallenge } from '../../lib/auth/second-factor/fields.ts';
 import * as tokens from '../../lib/auth/tokens/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as books from '../../lib/books/contract.ts';
+import * as invitations from '../../lib/books/invitation-contract.ts';
 import { assignment } from '../../lib/budgets/budget.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import { budgetRollover } from '../../lib/categories/category.ts';
@@ -88,10 +89,10 @@ const NAMED_OUTPUTS: Readonly<Record<string, Schema>> = {
   AccessToken: inside(tokens.createToken.response),
   Book: inside(books.getBook.response),
   Member: inside(books.getMember.response),
-  Invitation: inside(books.createInvitation.response),
-  Inviter: inside(books.createInvitation.response, 'invited_by'),
+  Invitation: inside(invitations.createInvitation.response),
+  Inviter: inside(invitations.createInvitation.response, 'invited_by'),
   Author: author,
-  InvitationPreview: inside(books.previewInvitation.response),
+  InvitationPreview: inside(invitations.previewInvitation.response),
   Account: inside(accounts.getAccount.response),
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
@@ -205,9 +206,9 @@ const NAMED_INPUTS: Readonly<Record<string, Schema>> = {
   BookInput: inside(books.createBook.body),
   BookDeletion: inside(books.deleteBook.body),
   MemberInput: inside(books.updateMember.body),
-  InvitationInput: inside(books.createInvitation.body),
-  InvitationToken: inside(books.previewInvitation.body),
-  InvitationAcceptance: inside(books.acceptInvitation.body),
+  InvitationInput: inside(invitations.createInvitation.body),
+  InvitationToken: inside(invitations.previewInvitation.body),
+  InvitationAcceptance: inside(invitations.acceptInvitation.body),
   AccountInput: inside(accounts.createAccount.body),
   AccountUpdate: inside(accounts.updateAccount.body),
   RuleInput: inside(rules.createRule.body),
