@@ -18,7 +18,7 @@ const READERS: readonly (readonly [changed: RegExp, tests: readonly string[]])[]
   [/\.md$|^docs\//, ['test/unit/{docs,data-model,openapi*,llms}.test.ts', 'test/infra/operations*.test.ts']],
   [/^(lib|functions|web|tools|infra|client)\//, ['test/unit/{architecture,no-float-money}.test.ts']],
   [
-    /^(lib\/.*\/contract\.ts|docs\/openapi\.json)$/,
+    /^(lib\/.*contract\.ts|docs\/openapi\.json)$/,
     ['test/api/docs/*.test.ts', 'test/unit/openapi*.test.ts'],
   ],
   [/^web\//, ['test/browser/*.test.ts', 'test/unit/web-*.test.ts', 'test/api/web/*.test.ts']],

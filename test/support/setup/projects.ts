@@ -49,6 +49,8 @@ export const LONG: readonly string[] = [
   'test/api/ledger/parallel-changes-around.test.ts',
   'test/api/ledger/parallel-writes.test.ts',
   'test/api/operations/post-due-midnight.test.ts',
+  'test/api/operations/replace-sealing-key.test.ts',
+  'test/api/operations/restore-table.test.ts',
   'test/api/platform/costly-requests.test.ts',
   'test/api/platform/full-book.test.ts',
   'test/api/platform/retries.test.ts',
