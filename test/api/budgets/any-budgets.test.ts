@@ -2,52 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../../lib/categories/category.ts';
 import { monthOfNumber } from '../../../lib/platform/date.ts';
-import { type BudgetEvent, BudgetModel } from '../../support/books/budget-model.ts';
+import {
+  type BudgetEvent,
+  BudgetModel,
+  dueMonth,
+  type ModelTarget,
+} from '../../support/books/budget-model.ts';
 import { done, type Json, newBooks } from '../../support/user-with-books.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
+import { anyStep, MONTHS, type Step } from './any-step.ts';
 
-const MONTHS = 36;
 const FIRST = 2023 * 12 + 9;
 const nameOf = (month: number) => monthOfNumber(FIRST + month);
 const CATEGORIES = 4;
-
-const month = fc.nat({ max: MONTHS - 1 });
-const index = fc.nat({ max: 99 });
-const rollover = fc.constantFrom(...BUDGET_ROLLOVERS);
-/** In cents, also below a dollar: small remainders of a category must not be lost. */
-const cents = fc.oneof(
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 60 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 90_000 }) },
-);
-const signed = fc.tuple(cents, fc.boolean()).map(([sum, isNegative]) => (isNegative ? -sum : sum));
-
-/** `of` and `other` choose among existing records. */
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('assign'), of: index, month, sum: signed }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('assign'), of: index, month, sum: fc.constant(0) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('spend'), of: index, month, sum: signed }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('spend abroad'), of: index, month, sum: signed }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('split'), of: index, other: index, month, sum: cents }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('earn'), of: index, month, sum: cents }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('move'), of: index, other: index, month }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('unspend'), of: index }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('roll over'), of: index, rollover }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('copy'), month, from: month }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete'), of: index }) },
-) as fc.Arbitrary<Step>;
-
-interface Step {
-  readonly do: string;
-  readonly of: number;
-  readonly other: number;
-  readonly month: number;
-  readonly from: number;
-  readonly sum: number;
-  readonly rollover: BudgetRollover;
-}
 
 interface Spent {
   readonly id: string;
@@ -67,6 +34,10 @@ async function newBudgeter() {
   const assigned = new Map<string, { month: number; category: string; sum: number }>();
   const spent = new Map<string, Spent>();
   const earned: { month: number; sum: number }[] = [];
+  const targets = new Map<string, ModelTarget>();
+  /** Names of groups, by id, and the group of a category. */
+  const groups = new Map<string, string>();
+  const groupOf = new Map<string, string>();
   const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T;
   const category = (at: number) => pick(Object.keys(rollovers), at);
   const addCategory = async (name: string) => {
@@ -93,6 +64,22 @@ async function newBudgeter() {
       },
       user.post,
     );
+
+  const change = async (id: string, more: Json) => {
+    const { name, group_id, budget_rollover } = done(await user.get(`/budgeting/categories/${id}`));
+    const body = { name, group_id, budget_rollover, ...more };
+    done(await user.put(`/budgeting/categories/${id}`, body));
+  };
+  const modelNow = () => {
+    const events: BudgetEvent[] = [
+      ...[...assigned.values()].map((each) => ({ what: 'assigned' as const, ...each })),
+      ...[...spent.values()].flatMap(({ month, parts }) =>
+        parts.map(([category, sum]) => ({ what: 'spent' as const, month, category, sum })),
+      ),
+      ...earned.map((each) => ({ what: 'earned' as const, category: '', ...each })),
+    ].map(({ sum, ...event }) => ({ ...event, amount: BigInt(sum) }));
+    return new BudgetModel(events, rollovers);
+  };
 
   const actions: Record<string, (taken: Step) => Promise<unknown>> = {
     assign: async ({ of, month, sum }) => {
@@ -130,8 +117,8 @@ async function newBudgeter() {
     },
     'roll over': async ({ of, rollover }) => {
       const id = category(of);
-      const { name } = done(await user.get(`/budgeting/categories/${id}`));
-      done(await user.put(`/budgeting/categories/${id}`, { name, budget_rollover: rollover }));
+      if (rollover === 'none' && targets.get(id)?.type === 'by_month') return;
+      await change(id, { budget_rollover: rollover });
       rollovers[id] = rollover;
     },
     copy: async ({ month, from }) => {
@@ -150,21 +137,60 @@ async function newBudgeter() {
       }
       expect((await user.delete(`/budgeting/categories/${id}`)).status).toBe(204);
       delete rollovers[id];
+      targets.delete(id);
+      groupOf.delete(id);
       await addCategory(`After ${id}`);
+    },
+    aim: async ({ of, month, sum, type, repeat }) => {
+      const id = category(of);
+      const isDated = type === 'by_month';
+      if (isDated && rollovers[id] === 'none') return;
+      const dates = isDated ? { month: nameOf(month), repeat_months: repeat } : {};
+      done(await user.put(`/budgeting/categories/${id}/target`, { type, amount: sum / 100, ...dates }));
+      targets.set(id, { type, amount: BigInt(sum), ...(isDated && { month, repeat }) });
+    },
+    'give up': async ({ of }) => {
+      const id = category(of);
+      if (!targets.delete(id)) return;
+      expect((await user.delete(`/budgeting/categories/${id}/target`)).status).toBe(204);
+    },
+    fund: async ({ of, other, month }) => {
+      // All of them, or two.
+      const some = of % 3 === 0 ? undefined : [...new Set([category(of), category(other)])];
+      const model = modelNow();
+      const body = { category_ids: some };
+      const funded = done(await user.post(`/budgeting/budgets/${nameOf(month)}/fund`, body));
+      for (const id of some ?? Object.keys(rollovers)) {
+        const needed = model.needed(id, month, targets.get(id));
+        const sum = Number(model.assigned(id, month) + needed);
+        if (needed > 0n) assigned.set(`${month} ${id}`, { month, category: id, sum });
+      }
+      expect(done(await user.post(`/budgeting/budgets/${nameOf(month)}/fund`, body))).toEqual(funded);
+    },
+    'found a group': async ({ sum }) => {
+      const name = `Group ${groups.size} ${sum}`;
+      const body = { name, position: sum % 5 === 0 ? undefined : sum / 10 };
+      groups.set(done(await user.post('/budgeting/groups', body)).id, name);
+    },
+    group: async ({ of, other }) => {
+      const [id, group] = [category(of), pick([...groups.keys()], other)];
+      if (!group) return;
+      await change(id, { group_id: group });
+      groupOf.set(id, group);
+    },
+    dissolve: async ({ of }) => {
+      const group = pick([...groups.keys()], of);
+      if (!group) return;
+      expect((await user.delete(`/budgeting/groups/${group}`)).status).toBe(204);
+      groups.delete(group);
+      for (const [id, each] of groupOf) if (each === group) groupOf.delete(id);
     },
   };
 
   return {
     take: (taken: Step) => actions[taken.do]?.(taken),
     async expectLikeModel(): Promise<void> {
-      const events: BudgetEvent[] = [
-        ...[...assigned.values()].map((each) => ({ what: 'assigned' as const, ...each })),
-        ...[...spent.values()].flatMap(({ month, parts }) =>
-          parts.map(([category, sum]) => ({ what: 'spent' as const, month, category, sum })),
-        ),
-        ...earned.map((each) => ({ what: 'earned' as const, category: '', ...each })),
-      ].map(({ sum, ...event }) => ({ ...event, amount: BigInt(sum) }));
-      const model = new BudgetModel(events, rollovers);
+      const model = modelNow();
       const shown: Json[] = [];
       for (const [from, to] of [
         [0, 23],
@@ -204,17 +230,61 @@ async function newBudgeter() {
         })),
       );
     },
+    /** What a month says about targets and groups, and that everything adds up. */
+    async expectMonthLikeModel(at: number): Promise<void> {
+      const model = modelNow();
+      const shown = done(await user.get(`/budgeting/budgets/${nameOf(at)}`));
+      const ids = Object.keys(rollovers);
+      const exact = (value: number) => BigInt(inCents(value));
+      const needs = (id: string) => model.needed(id, at, targets.get(id));
+      const sum = (of: readonly string[], each: (id: string) => bigint) =>
+        of.reduce((all, id) => all + each(id), 0n);
+      const rows = shown.categories.map((row: Json) => [
+        row.category_id,
+        row.group_id,
+        row.needed === undefined ? undefined : exact(row.needed),
+        row.target?.due_month,
+      ]);
+      expect(new Map(rows.map(([id, ...row]: Json[]) => [id, row]))).toEqual(
+        new Map(
+          ids.map((id) => {
+            const target = targets.get(id);
+            const due = target?.type === 'by_month' ? dueMonth(target, at) : undefined;
+            return [id, [groupOf.get(id), target && needs(id), due === undefined ? undefined : nameOf(due)]];
+          }),
+        ),
+      );
+      const sums = (row: Json) =>
+        [row.assigned, row.carried, row.activity, row.available, row.needed].map(exact);
+      const modelSums = (of: readonly string[]) => [
+        sum(of, (id) => model.assigned(id, at)),
+        sum(of, (id) => model.carried(id, at)),
+        sum(of, (id) => model.activity(id, at)),
+        sum(of, (id) => model.available(id, at)),
+        sum(of, needs),
+      ];
+      expect(new Map(shown.groups.map((row: Json) => [row.group_id, [row.name, ...sums(row)]]))).toEqual(
+        new Map(
+          [...groups].map(([group, name]) => {
+            const members = ids.filter((id) => groupOf.get(id) === group);
+            return [group, [name, ...modelSums(members)]];
+          }),
+        ),
+      );
+      expect([exact(shown.needed), exact(shown.to_assign)]).toEqual([sum(ids, needs), model.toAssign(at)]);
+    },
   };
 }
 
-test('any 36 months of assignments and spending match the simple model', async () => {
+test('any 36 months of assignments, spending, targets and groups match the simple model', async () => {
   const size = Number(process.env.BUDGET_STEPS ?? 90);
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: size, maxLength: size }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: size, maxLength: size }), async (steps) => {
       const budgeter = await newBudgeter();
       for (const [number, taken] of steps.entries()) {
         await budgeter.take(taken);
         if (number % 40 === 39) await budgeter.expectLikeModel();
+        if (number % 15 === 14) await budgeter.expectMonthLikeModel(taken.month ?? number % MONTHS);
       }
       await budgeter.expectLikeModel();
     }),

@@ -1,5 +1,13 @@
 import type { BudgetRollover } from '../../../lib/categories/category.ts';
 
+/** What a category should get, in the smallest unit. Months are numbered, as those of events. */
+export interface ModelTarget {
+  readonly type: 'monthly' | 'refill' | 'by_month';
+  readonly amount: bigint;
+  readonly month?: number | undefined;
+  readonly repeat?: number | undefined;
+}
+
 /**
  * Envelope budgets exactly as specified: every number is calculated from the list of all events, for the requested
  * month, without stored sums. Months are numbered.
@@ -70,6 +78,23 @@ export class BudgetModel {
     return rollover === 'surplus' && left > 0n ? left : 0n;
   }
 
+  /** What a month still has to assign to a category for its target. */
+  needed(category: string, month: number, target: ModelTarget | undefined): bigint {
+    if (!target) return 0n;
+    let missing = target.amount;
+    if (target.type !== 'monthly') missing -= this.carried(category, month);
+    if (target.type === 'by_month') {
+      const due = dueMonth(target, month);
+      if (due === undefined) return 0n;
+      // What each of the months would get if they shared it, the first ones a cent more.
+      const months = BigInt(due - month + 1);
+      const evenly = missing - (((missing % months) + months) % months);
+      missing = evenly / months + (evenly === missing ? 0n : 1n);
+    }
+    missing -= this.assigned(category, month);
+    return missing > 0n ? missing : 0n;
+  }
+
   toAssign(month: number): bigint {
     const first = this.#firstMonth;
     if (first === undefined || month < first) return this.income(month) + this.other(month);
@@ -87,6 +112,13 @@ export class BudgetModel {
   #of(what: BudgetEvent['what'], category: string, month: number): bigint[] {
     return (this.#amounts.get(`${what} ${category} ${month}`) ?? []).map(({ amount }) => amount);
   }
+}
+
+/** Undefined if it is over. */
+export function dueMonth({ month = 0, repeat }: ModelTarget, now: number): number | undefined {
+  let due = month;
+  while (due < now && repeat !== undefined) due += repeat;
+  return due < now ? undefined : due;
 }
 
 function total(amounts: readonly bigint[]): bigint {
