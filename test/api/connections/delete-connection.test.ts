@@ -70,6 +70,19 @@ test('ends when its maker leaves, or may no longer change the book', async () =>
   expect(await secretsOf(owner)).toBe(0);
 });
 
+test('ends at its next run, if it was made while its maker lost the role', async () => {
+  const owner = await newUser();
+  const maker = await withMember(owner, 'editor');
+  const { bank, connection, path, draftId } = await withDraft(maker);
+  // As if it had been written a moment later than the change of the role.
+  await table().set(`BOOK#${owner.bookId}`, `MEMBER#${maker.id}`, { role: 'viewer' });
+  const asked = bank.requests.length;
+  expect(await runOnce(owner, connection.id, 1)).toMatchObject({ payload: { ended: 1, errors: 0 } });
+  expectProblem(await owner.get(path), 404, 'not_found');
+  expect([bank.requests.length, await secretsOf(owner)]).toEqual([asked, 0]);
+  expect((await owner.api.getImport(draftId)).status).toBe('preview');
+});
+
 test('ends with its maker, and with the book', async () => {
   const owner = await newUser();
   const maker = await withMember(owner, 'editor');
