@@ -33,6 +33,7 @@ const SCREENS = [
   '/settings/security',
   '/settings/tokens',
   '/settings/webhooks',
+  '/settings/banks',
   '/settings/categories',
   '/settings/rules',
   '/settings/rules/new',

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Account, Member } from '../../client/client.ts';
+import { AccountBank } from '../banks/account-bank.tsx';
 import { useMay, useMembers } from '../platform/book.ts';
 import { isDebt } from '../platform/books.ts';
 import { formatNear, today } from '../platform/formats.ts';
@@ -139,6 +140,7 @@ function Row({
             {under}
           </span>
         )}
+        {is_active && <AccountBank accountId={id} />}
       </td>
       {children}
       <RowActions

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import type { Account, AnyTransaction, RegisterLine } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
+import { AccountBank } from '../banks/account-bank.tsx';
 import { api } from '../platform/api.ts';
 import { useBook, useMay } from '../platform/book.ts';
 import { holdsMoney, isDebt } from '../platform/books.ts';
@@ -210,6 +211,7 @@ function Balance({ account, currency }: { account: Account; currency: string }) 
       </p>
       {isDebt(account) && <p class="worth-note">{amount < 0 ? t.inCredit : t.owed}</p>}
       {notes.length > 0 && <p class="worth-note">{notes.join(', ')}</p>}
+      {holdsMoney(account) && <AccountBank accountId={account.id} />}
     </div>
   );
 }

@@ -30,6 +30,7 @@ import { OpeningNotice } from './opening-notice.tsx';
 import { Preview } from './preview.tsx';
 import { useRound } from './round.ts';
 import { useImportRows } from './rows.ts';
+import { useSourceName } from './source-name.ts';
 import { StatusChip } from './status-chip.tsx';
 import { carryOut, Standstill, useWork } from './work.ts';
 
@@ -68,8 +69,9 @@ export function ImportPage({ id }: { id: string }) {
 /** How much there is to do; afterwards, what it was. */
 function Note({ value }: { value: Import }) {
   const { data } = useImportRows(value.id);
+  const name = useSourceName(value);
   const uncategorized = uncategorizedIds(useCategories().data ?? []);
-  if (value.status !== 'preview' || value.format === 'archive') return <>{value.file_name ?? t.unnamed}</>;
+  if (value.status !== 'preview' || value.format === 'archive') return <>{name}</>;
   const places = (data ?? []).map((row) => placeOf(row, uncategorized));
   const count = (wanted: Place) => places.filter((place) => place === wanted).length;
   return <>{data && t.toDecide(count('ask'), count('proposed'))}</>;
@@ -202,9 +204,10 @@ function Facts({ value, account }: { value: Import; account: string }) {
 }
 
 function Sources({ value, account }: { value: Import; account: string }) {
-  const { file_name = t.unnamed, counts } = value;
+  const { counts, connection_id } = value;
+  const name = useSourceName(value);
   const sources: readonly (readonly [IconName, string])[] = [
-    ['copy', t.fileRows(file_name, counts.rows)],
+    [connection_id ? 'refresh' : 'copy', t.fileRows(name, counts.rows)],
     ['accounts', account],
     ['schedules', periodOf(value)],
     ['clock', counts.pending > 0 ? t.pendingRows(counts.pending) : ''],

@@ -1,5 +1,8 @@
 import { useRoute } from 'preact-iso/router';
 import type { Import } from '../../client/client.ts';
+import { FetchNow } from '../banks/fetch-now.tsx';
+import { useBankLinks } from '../banks/links.ts';
+import { Drafts } from '../banks/to-review.tsx';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
@@ -14,6 +17,7 @@ import { Loaded } from '../ui/loading.tsx';
 import { Region, Screen } from '../ui/screen.tsx';
 import { TableHead } from '../ui/table-head.tsx';
 import { ImportPage } from './import-page.tsx';
+import { sourceName } from './source-name.ts';
 import { StatusChip } from './status-chip.tsx';
 import { UploadForm } from './upload-form.tsx';
 
@@ -27,8 +31,11 @@ function AllImports() {
   const list = useList(['imports'], (cursor) => api.listImports({ limit: 50, ...(cursor && { cursor }) }));
   const names = namesOf(useAccounts().data);
   const canImport = useMay()('createImport');
+  const links = useBankLinks().data ?? [];
+  const banks = new Map(links.map(({ connection }) => [connection.id, connection.name]));
   return (
-    <Screen title={t.title}>
+    <Screen title={t.title} actions={<FetchNow links={links} />}>
+      <Drafts links={links} />
       {canImport && (
         <div>
           <p class="second intro">{t.intro}</p>
@@ -55,7 +62,12 @@ function AllImports() {
                 />
                 <tbody>
                   {imports.map((each) => (
-                    <Row key={each.id} value={each} account={names.account(each.account_id)} />
+                    <Row
+                      key={each.id}
+                      value={each}
+                      name={sourceName(each, banks.get(each.connection_id ?? ''))}
+                      account={names.account(each.account_id)}
+                    />
                   ))}
                 </tbody>
               </table>
@@ -72,14 +84,14 @@ function AllImports() {
   );
 }
 
-function Row({ value, account }: { value: Import; account: string }) {
-  const { id, file_name = t.unnamed, counts } = value;
+function Row({ value, name, account }: { value: Import; name: string; account: string }) {
+  const { id, counts } = value;
   return (
     <tr>
       <td>
         <div class="pay">
-          <a class="payee" href={to(`/imports/${id}`)} title={file_name}>
-            {file_name}
+          <a class="payee" href={to(`/imports/${id}`)} title={name}>
+            {name}
           </a>
           <By record={value} />
         </div>

@@ -1,3 +1,4 @@
+import { AllToReview } from '../banks/to-review.tsx';
 import { formatLongDate, today } from '../platform/formats.ts';
 import { useUser } from '../platform/session.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
@@ -19,7 +20,12 @@ export default function Overview() {
   // Nothing is pushed down by a checklist that comes later.
   const isUnknown = recent.isLoading && !useLate();
   return (
-    <Screen title={t.title} note={t.note(formatLongDate(day), user.base_currency_id)} hasBalances>
+    <Screen
+      title={t.title}
+      note={t.note(formatLongDate(day), user.base_currency_id)}
+      actions={<AllToReview />}
+      hasBalances
+    >
       <div class="grid" hidden={isUnknown}>
         {recent.data && <FirstDay day={day} recent={recent.data} />}
         <NetWorthRegion day={day} />

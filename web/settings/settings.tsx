@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useRoute } from 'preact-iso/router';
+import { Banks } from '../banks/banks.tsx';
 import { useBook, useMay } from '../platform/book.ts';
 import { to } from '../platform/paths.ts';
 import { Rules } from '../rules/rules.tsx';
@@ -7,7 +8,6 @@ import { frame } from '../texts/en/frame.ts';
 import { settingsTexts as t } from '../texts/en/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { Banks } from './banks.tsx';
 import { BulkEdits } from './bulk-edits.tsx';
 import { Categories } from './categories.tsx';
 import { Currencies } from './currencies.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Connection } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
@@ -9,13 +8,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 
-interface ConnectBankProps {
-  readonly onMade: (connection: Connection) => void;
-  readonly onClose: () => void;
-}
-
 /** The setup token works once: what is typed is not kept anywhere. */
-export function ConnectBank({ onMade, onClose }: ConnectBankProps) {
+export function ConnectBank({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState('');
   const [name, setName] = useState('');
   const writing = useWriting(['setup_token', 'name']);
@@ -29,14 +23,21 @@ export function ConnectBank({ onMade, onClose }: ConnectBankProps) {
     const made = await writing.run(() => api.createConnection(body, writing.once()));
     if (!made) return undefined;
     say(t.done);
-    return onMade(made);
+    return onClose();
   };
   return (
     <Dialog title={t.connect} onClose={onClose}>
       <Form failure={writing.failure} onSubmit={() => void connect()}>
         <DialogBody>
           <FormFailure failure={writing.failure} />
-          <p class="second">{t.how}</p>
+          <div class="second">
+            <p>{t.how}</p>
+            <ol class="steps">
+              {t.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
           <TextField
             label={t.setupToken}
             value={token}
