@@ -5,7 +5,15 @@ import { newEmail, newUser, PASSWORD, registeredUser } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
 import { mailsTo, mailTo } from '../support/mail.ts';
 import { allowSteps, codeOf, wrongCode } from '../support/second-factor.ts';
-import { downloaded, expectAccessible, openApp, openMenu, sizes, unexpected } from './support.ts';
+import {
+  chooseInRow,
+  downloaded,
+  expectAccessible,
+  openApp,
+  openMenu,
+  sizes,
+  unexpected,
+} from './support.ts';
 
 describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (size) => {
   let browser: Browser;
@@ -179,7 +187,7 @@ describe.skipIf(!browserPath).each(sizes)('an account that is protected, %s', (s
     await security();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const row = page.getByRole('table', { name: 'Passkeys' }).getByRole('row').last();
-    await row.getByRole('button', { name: 'Rename' }).click();
+    await chooseInRow(row, 'Rename');
     const dialog = page.getByRole('dialog', { name: 'Rename passkey' });
     await dialog.getByLabel('Name').fill('Laptop of Ada');
     await expectAccessible(page);

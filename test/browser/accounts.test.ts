@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { newUser, type TestUser } from '../support/api.ts';
-import { expectAccessible, openSignedIn, SIZES } from './support.ts';
+import { chooseInRow, expectAccessible, openSignedIn, SIZES } from './support.ts';
 
 describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])('accounts, %s', (size) => {
   let browser: Browser;
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])
     await expectAccessible(page);
     await page.getByText('For bookkeepers').first().click();
 
-    await rowOf('Bank').getByRole('button', { name: 'Edit' }).click();
+    await chooseInRow(rowOf('Bank'), 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit account' });
     await expect.poll(() => dialog.getByLabel('Type').inputValue()).toBe('checking');
     await dialog.getByLabel('Type').selectOption('Investment');
@@ -124,7 +124,7 @@ describe.skipIf(!browserPath).each(Object.keys(SIZES) as (keyof typeof SIZES)[])
 
     await user.api.createAccount({ name: 'Mistake', type: 'asset' });
     await page.goto(page.url().replace(/accounts.*/, 'accounts'));
-    await rowOf('Mistake').getByRole('button', { name: 'Delete' }).click();
+    await chooseInRow(rowOf('Mistake'), 'Delete');
     const ask = page.getByRole('dialog', { name: 'Delete Mistake?' });
     await expectAccessible(page);
     await ask.getByRole('button', { name: 'Delete' }).click();

@@ -225,10 +225,10 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     await expect.poll(roleOfBob).toBe('viewer');
     for (const [path, present, absent] of [
       ['transactions', 'Market', ['Add transaction']],
-      ['accounts', 'Shared bank', ['Add account', 'Edit', 'Delete']],
+      ['accounts', 'Shared bank', ['Add account', 'More for Shared bank']],
       ['contacts', '', ['Add contact']],
       ['budget', '', ['Copy last month', 'Move money']],
-      ['settings/categories', 'Groceries', ['Add category', 'Edit']],
+      ['settings/categories', 'Groceries', ['Add category', 'More for Groceries']],
       [`books/${household}`, 'Household', ['Invite', 'Delete book', 'Edit', 'Remove']],
     ] as const) {
       await bob.page.goto(`${url.origin}/app/${household}/${path}`);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { type Household, newHousehold } from './household.ts';
-import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
+import { chooseInRow, expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
 
 describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size) => {
   let browser: Browser;
@@ -40,8 +40,21 @@ describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size)
     await page.getByRole('searchbox', { name: 'Search' }).fill('camil');
     await rows('Contacts').filter({ hasText: 'Bob Stein' }).waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('camil');
-    await rows('Contacts').filter({ hasText: 'Camille' }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // While it is being deleted, nothing offers to undo what was done before.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/contacts/*', async (route) => {
+      if (route.request().method() === 'DELETE') await isAnswered;
+      await route.continue();
+    });
+    await undo.waitFor();
+    await chooseInRow(rows('Contacts').filter({ hasText: 'Camille' }), 'Delete');
+    await undo.waitFor({ state: 'detached' });
+    answer();
+    await undo.click();
     await rows('Contacts').filter({ hasText: 'Camille' }).waitFor();
     await expect
       .poll(async () => (await user.api.listContacts().all()).map(({ name }) => name).toSorted())
@@ -85,7 +98,7 @@ describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size)
     await saved(payment);
     const read = async () => (await user.api.listObligations().all())[0];
     await expect.poll(read).toMatchObject({ original_amount: 400, outstanding_amount: 250, status: 'open' });
-    await rows('Payments').filter({ hasText: '150.00' }).getByRole('button', { name: 'Delete' }).click();
+    await chooseInRow(rows('Payments').filter({ hasText: '150.00' }), 'Delete');
     await expect.poll(read).toMatchObject({ outstanding_amount: 400 });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(read).toMatchObject({ outstanding_amount: 250 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { type Household, newHousehold } from './household.ts';
-import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
+import { chooseInRow, expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -62,7 +62,7 @@ describe.skipIf(!browserPath).each(sizes)('schedules, %s', (size) => {
       .poll(async () => (await user.api.listTransactions({ q: 'Gym' })).data)
       .toMatchObject([{ amount: 29.9, date: dayFromToday(1) }]);
 
-    await first().getByRole('button', { name: 'Edit' }).click();
+    await chooseInRow(first(), 'Edit');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill('10+5');
     await expectAccessible(page);
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath).each(sizes)('schedules, %s', (size) => {
       .poll(async () => (await user.api.listTransactions({ q: 'Gym' })).data.map(({ amount }) => amount))
       .toEqual([15, 29.9]);
 
-    await first().getByRole('button', { name: 'Skip' }).click();
+    await chooseInRow(first(), 'Skip');
     await status('Gym skipped').waitFor();
     const [next] = await user.api.listUpcoming({}).all();
     expect(next?.date).toBe(dayFromToday(22));
@@ -81,13 +81,13 @@ describe.skipIf(!browserPath).each(sizes)('schedules, %s', (size) => {
   test('it is paused, resumed with Undo, edited, and deleted after a question', async () => {
     const row = schedules().getByRole('row').filter({ hasText: 'Gym' });
     const read = async () => (await user.api.listSchedules().all())[0];
-    await row.getByRole('button', { name: 'Pause' }).click();
+    await chooseInRow(row, 'Pause');
     await status('Gym paused').waitFor();
     expect(await read()).toMatchObject({ is_active: false });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(read).toMatchObject({ is_active: true });
 
-    await row.getByRole('button', { name: 'Edit' }).click();
+    await chooseInRow(row, 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit schedule' });
     expect(await dialog.getByLabel('Amount').inputValue()).toBe('29.90');
     await dialog.getByLabel('Amount').fill('35');
@@ -95,7 +95,7 @@ describe.skipIf(!browserPath).each(sizes)('schedules, %s', (size) => {
     await dialog.waitFor({ state: 'detached' });
     expect(await read()).toMatchObject({ template: { amount: 35 }, mode: 'remind' });
 
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await chooseInRow(row, 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete Gym?' });
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Delete' }).click();

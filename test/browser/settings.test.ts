@@ -5,7 +5,7 @@ import { newUser, PASSWORD } from '../support/api.ts';
 import { cloud } from '../support/cloud.ts';
 import { join } from '../support/members.ts';
 import { type Household, newHousehold } from './household.ts';
-import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
+import { chooseInRow, expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
 
 describe.skipIf(!browserPath).each(sizes)('settings, %s', (size) => {
   let browser: Browser;
@@ -54,7 +54,7 @@ describe.skipIf(!browserPath).each(sizes)('settings, %s', (size) => {
       .getByRole('table', { name: 'Access tokens' })
       .getByRole('row')
       .filter({ hasText: 'Script' });
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await chooseInRow(row, 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete Script?' });
     await question.getByRole('button', { name: 'Delete' }).click();
     await question.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityFindings, openTab, type WatchedPage } from '../api/docs/browser.ts';
 import { PASSWORD } from '../support/api.ts';
@@ -53,6 +53,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   const width = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(width, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Chooses what is behind "..." of a row. */
+export async function chooseInRow(row: Locator, name: string): Promise<void> {
+  // The button is there with the pointer, or the focus.
+  await row.hover();
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.page().getByRole('menuitem', { name, exact: true }).click();
 }
 
 /** The buttons of the navigation that a phone has behind "Menu". */

@@ -144,7 +144,7 @@ function Row({
       </td>
       {children}
       <RowActions
-        of={nameId}
+        name={name}
         onEdit={may('updateAccount') && (() => onEdit(id))}
         onDelete={may('deleteAccount') && (() => onDelete(id))}
       />

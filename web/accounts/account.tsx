@@ -6,12 +6,11 @@ import { AccountBank } from '../banks/account-bank.tsx';
 import { api } from '../platform/api.ts';
 import { useBook, useMay } from '../platform/book.ts';
 import { holdsMoney, isDebt } from '../platform/books.ts';
-import { messageOf } from '../platform/failures.ts';
 import { isDay } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useList, useRead } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { atOnce, say } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
@@ -253,8 +252,8 @@ function useRecords(
 }
 
 /** At once, with "Undo". */
-async function deleteTransaction(id: string): Promise<void> {
-  try {
+const deleteTransaction = (id: string) =>
+  atOnce(async () => {
     const record = await api.getTransaction(id);
     await remove(record);
     say(transactionTexts.deleted(1), async () => {
@@ -262,7 +261,4 @@ async function deleteTransaction(id: string): Promise<void> {
       await readAgain();
     });
     await readAgain();
-  } catch (error) {
-    sayFailure(messageOf(error));
-  }
-}
+  });

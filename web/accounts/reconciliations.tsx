@@ -9,7 +9,6 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { common } from '../texts/en/common.ts';
 import { reconcileTexts as t } from '../texts/en/reconcile.ts';
-import { By } from '../ui/author.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions, RowButton } from '../ui/row-actions.tsx';
@@ -47,7 +46,7 @@ export function Reconciliations({ account, currency }: { account: Account; curre
           {(isAll ? all : all.slice(0, SHOWN)).map((record) => (
             <tr key={record.id}>
               <td class="main-cell" id={`reconciliation-${record.id}`}>
-                {formatDate(record.date)} <By record={record} />
+                {formatDate(record.date)}
               </td>
               <td class="optional">
                 {record.adjustment_id && (
@@ -57,7 +56,7 @@ export function Reconciliations({ account, currency }: { account: Account; curre
               <td class="num figure-cell">
                 <Money amount={record.balance} currency={record.currency_id} home={currency} />
               </td>
-              <RowActions of={`reconciliation-${record.id}`}>
+              <RowActions name={formatDate(record.date)}>
                 {isLast(record) && may('deleteReconciliation') && (
                   <RowButton
                     of={`reconciliation-${record.id}`}

@@ -57,7 +57,7 @@ export function Invitations({ book }: { book: Book }) {
                     </td>
                     <td class="second">{t.roles[role]}</td>
                     <td class="second optional">{formatDate(expires_at)}</td>
-                    <RowActions of={`invitation-${id}`}>
+                    <RowActions name={email ?? t.whoHasLink}>
                       <RowButton
                         of={`invitation-${id}`}
                         label={t.revoke}

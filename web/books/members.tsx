@@ -66,7 +66,7 @@ export function Members({ book }: { book: Book }) {
                         <td class="num second">{weight}</td>
                       </>
                     )}
-                    <RowActions of={nameId}>
+                    <RowActions name={name}>
                       {id === user.id ? (
                         <RowButton
                           of={nameId}

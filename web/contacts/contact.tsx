@@ -6,10 +6,9 @@ import { inOrder, ObligationTable } from '../obligations/obligation-table.tsx';
 import { deleteObligation } from '../obligations/records.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { readAgain, useList, useRead } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { atOnce, say } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { common } from '../texts/en/common.ts';
 import { contactTexts as t } from '../texts/en/contacts.ts';
@@ -77,15 +76,12 @@ export default function ContactScreen() {
 function Details({ contact }: { contact: Contact }) {
   const { email, phone, notes } = contact;
   const may = useMay();
-  const restore = async () => {
-    try {
+  const restore = () =>
+    atOnce(async () => {
       await api.restoreContact(contact.id);
       say(t.restored);
       await readAgain();
-    } catch (error) {
-      sayFailure(messageOf(error));
-    }
-  };
+    });
   return (
     <>
       {contact.deleted_at && (

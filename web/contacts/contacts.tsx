@@ -82,7 +82,7 @@ export default function Contacts() {
                       </td>
                       <td class="second clip optional">{phone}</td>
                       <RowActions
-                        of={`contact-${id}`}
+                        name={name}
                         onEdit={may('updateContact') && (() => edit(id))}
                         onDelete={may('deleteContact') && (() => void deleteContact(contact))}
                       />

@@ -11,7 +11,6 @@ import { to } from '../platform/paths.ts';
 import { useList } from '../platform/reads.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { namesOf } from '../transactions/describe.ts';
-import { By } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Region, Screen } from '../ui/screen.tsx';
@@ -89,12 +88,9 @@ function Row({ value, name, account }: { value: Import; name: string; account: s
   return (
     <tr>
       <td>
-        <div class="pay">
-          <a class="payee" href={to(`/imports/${id}`)} title={name}>
-            {name}
-          </a>
-          <By record={value} />
-        </div>
+        <a class="payee" href={to(`/imports/${id}`)} title={name}>
+          {name}
+        </a>
         <span class="sub">{[account, periodOf(value)].filter(Boolean).join(', ')}</span>
       </td>
       <td class="clip optional">{account}</td>

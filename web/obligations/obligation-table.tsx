@@ -125,7 +125,7 @@ function Row({ obligation, isCursor, onEdit, hasContact }: RowProps) {
         <Money amount={outstanding_amount} currency={currency.id} />
       </td>
       <RowActions
-        of={nameId}
+        name={name}
         onEdit={may('updateObligation') && (() => onEdit(id))}
         onDelete={may('deleteObligation') && (() => void deleteObligation(obligation))}
       />

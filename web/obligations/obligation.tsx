@@ -5,13 +5,12 @@ import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts, useCategories } from '../platform/books.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { atOnce, say } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
 import { ByLine } from '../ui/author.tsx';
@@ -90,15 +89,12 @@ export default function ObligationScreen() {
 
 function Deleted({ obligation }: { obligation: Obligation }) {
   const may = useMay();
-  const restore = async () => {
-    try {
+  const restore = () =>
+    atOnce(async () => {
       await api.restoreObligation(obligation.id);
       say(t.restored);
       await readAgain();
-    } catch (error) {
-      sayFailure(messageOf(error));
-    }
-  };
+    });
   return (
     <Notice kind="amber">
       {t.isDeleted}{' '}

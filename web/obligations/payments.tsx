@@ -8,7 +8,6 @@ import { useList } from '../platform/reads.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
-import { By } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -72,10 +71,9 @@ export function Payments({ id, obligation, onAdd }: PaymentsProps) {
                   return (
                     <tr key={payment.id} class={cursor === payment.id ? 'is-cursor' : ''}>
                       <td class="clip">
-                        <time class="nowrap" id={`payment-${payment.id}`} dateTime={payment.date}>
+                        <time class="nowrap" dateTime={payment.date}>
                           {formatDate(payment.date)}
-                        </time>{' '}
-                        <By record={payment} />
+                        </time>
                         <span class="sub">{[where, payment.memo].filter(Boolean).join(', ')}</span>
                       </td>
                       <td class="second clip optional">{where}</td>
@@ -91,7 +89,7 @@ export function Payments({ id, obligation, onAdd }: PaymentsProps) {
                         )}
                       </td>
                       <RowActions
-                        of={`payment-${payment.id}`}
+                        name={formatDate(payment.date)}
                         onDelete={
                           !payment.is_locked && may('deletePayment') && (() => void deletePayment(payment))
                         }

@@ -1,9 +1,8 @@
 import type { Obligation, Payment } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { messageOf } from '../platform/failures.ts';
 import { readAgain } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { atOnce, say } from '../platform/toasts.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
 
 /** At once, with "Undo". */
@@ -25,21 +24,17 @@ export function deletePayment(payment: Payment): Promise<boolean> {
   );
 }
 
-async function withUndo(
+function withUndo(
   text: string,
   remove: () => Promise<unknown>,
   restore: () => Promise<unknown>,
 ): Promise<boolean> {
-  try {
+  return atOnce(async () => {
     await remove();
-  } catch (error) {
-    sayFailure(messageOf(error));
-    return false;
-  }
-  say(text, async () => {
-    await restore();
+    say(text, async () => {
+      await restore();
+      await readAgain();
+    });
     await readAgain();
   });
-  await readAgain();
-  return true;
 }

@@ -52,6 +52,18 @@ export function dismissRead(): void {
   if (message && Date.now() - message.at > JUST_SAID_MS) dismissToast();
 }
 
+/** An action without a form: "Undo" of the last one is over as soon as it begins, and a failure is said. */
+export async function atOnce(action: () => Promise<unknown>): Promise<boolean> {
+  dismissToast();
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    sayFailure(messageOf(error));
+    return false;
+  }
+}
+
 /** Undoes the last action, once. */
 export async function undoLast(): Promise<void> {
   const last = toast.get();

@@ -8,7 +8,7 @@ import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
-import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { directionOf, whereText } from './describe.ts';
 import { ruleText } from './rule-text.ts';
@@ -90,14 +90,17 @@ function Row({ schedule, cursor, onEdit, onDelete, onPause }: ScheduleTableProps
         />
       </td>
       <RowActions
-        of={nameId}
+        name={name}
         onEdit={may('updateSchedule') && (() => onEdit(id))}
         onDelete={may('deleteSchedule') && (() => onDelete(id))}
-      >
-        {may('updateSchedule') && (
-          <RowButton of={nameId} label={is_active ? t.pause : t.resume} onClick={() => onPause(schedule)} />
-        )}
-      </RowActions>
+        more={[
+          may('updateSchedule') && {
+            label: is_active ? t.pause : t.resume,
+            icon: is_active ? 'pause' : 'resume',
+            onChoose: () => onPause(schedule),
+          },
+        ]}
+      />
     </tr>
   );
 }

@@ -2,10 +2,9 @@ import type { Schedule } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { readAgain, useRead } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { atOnce, say } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
@@ -76,8 +75,8 @@ export default function Schedules() {
 }
 
 /** At once, with "Undo". */
-async function setActive(schedule: Schedule, is_active: boolean): Promise<void> {
-  try {
+const setActive = (schedule: Schedule, is_active: boolean) =>
+  atOnce(async () => {
     const put = async (record: Schedule, wanted: boolean) =>
       api.updateSchedule(record.id, { ...record, is_active: wanted }, { ifMatch: await etagOf(record) });
     const changed = await put(schedule, is_active);
@@ -86,7 +85,4 @@ async function setActive(schedule: Schedule, is_active: boolean): Promise<void> 
       await readAgain();
     });
     await readAgain();
-  } catch (error) {
-    sayFailure(messageOf(error));
-  }
-}
+  });

@@ -114,13 +114,12 @@ function Row({ due, onChange }: { due: UpcomingDate; onChange: () => void }) {
           direction={directionOf(due)}
         />
       </td>
-      <RowActions of={nameId} onEdit={canSettle && onChange}>
-        {canSettle && (
-          <>
-            <RowButton of={nameId} label={t.post} onClick={() => void settle('post')} />
-            <RowButton of={nameId} label={t.skip} onClick={() => void settle('skip')} />
-          </>
-        )}
+      <RowActions
+        name={name}
+        onEdit={canSettle && onChange}
+        more={[canSettle && { label: t.skip, icon: 'skip', onChoose: () => void settle('skip') }]}
+      >
+        {canSettle && <RowButton of={nameId} label={t.post} onClick={() => void settle('post')} />}
       </RowActions>
     </tr>
   );

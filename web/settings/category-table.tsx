@@ -2,12 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Category, Group } from '../../client/client.ts';
 import { useMay } from '../platform/book.ts';
 import { useAddress } from '../platform/location.ts';
+import { PHONE, TOUCH, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import { categoryTexts as t } from '../texts/en/categories.ts';
 import { common } from '../texts/en/common.ts';
 import { CategoryIcon } from '../ui/category-icon.tsx';
 import { Handle } from '../ui/handle.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { MenuItem } from '../ui/more-menu.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { indexBelow, placeBelow, type Section, stepOf } from './arrangement.ts';
@@ -131,6 +133,7 @@ function GroupRow({ group, mover, isOver, isReordering }: RowProps & { readonly 
   const { change } = useAddress();
   const may = useMay();
   const { id, name } = group;
+  const reorder = useReorder(may('updateGroup'));
   return (
     <tr class={isOver ? 'group drop-at' : 'group'} data-row={id}>
       <th scope="rowgroup" colSpan={2}>
@@ -143,12 +146,11 @@ function GroupRow({ group, mover, isOver, isReordering }: RowProps & { readonly 
         <MoveButtons id={id} name={name} mover={mover} />
       ) : (
         <RowActions
-          of={`group-${id}`}
+          name={name}
           onEdit={may('updateGroup') && (() => change({ group: id }, false))}
           onDelete={may('deleteGroup') && (() => change({ delete_group: id }, false))}
-        >
-          {may('updateGroup') && <Reorder of={`group-${id}`} />}
-        </RowActions>
+          more={[reorder]}
+        />
       )}
     </tr>
   );
@@ -163,6 +165,7 @@ function CategoryRow({ category, cursor, mover, isOver, isReordering }: Category
   const { change } = useAddress();
   const may = useMay();
   const { id, name, is_active, budget_rollover, icon, kind } = category;
+  const reorder = useReorder(may('updateCategory'));
   const rollover = kind === 'expense' ? t.rollovers[budget_rollover] : '';
   const look = [cursor === id && 'is-cursor', !is_active && 'is-deleted', isOver && 'drop-at'];
   return (
@@ -183,19 +186,18 @@ function CategoryRow({ category, cursor, mover, isOver, isReordering }: Category
             {!is_active && <span class="chip line">{t.inactive}</span>}
           </span>
         </span>
-        <span class="sub">{rollover}</span>
+        {rollover && <span class="sub cat-sub">{rollover}</span>}
       </td>
       <td class="second optional">{rollover}</td>
       {isReordering ? (
         <MoveButtons id={id} name={name} mover={mover} />
       ) : (
         <RowActions
-          of={`category-${id}`}
+          name={name}
           onEdit={may('updateCategory') && (() => change({ edit: id }, false))}
           onDelete={may('deleteCategory') && (() => change({ delete: id }, false))}
-        >
-          {may('updateCategory') && <Reorder of={`category-${id}`} />}
-        </RowActions>
+          more={[reorder]}
+        />
       )}
     </tr>
   );
@@ -220,21 +222,18 @@ function MoveHandle({ id, name, mover }: MoveProps) {
   );
 }
 
-/** Where nothing can be dragged precisely. */
-function Reorder({ of }: { of: string }) {
+/** Where nothing can be dragged precisely, the menu leads to buttons that move rows. */
+function useReorder(isAllowed: boolean): MenuItem | false {
   const { change } = useAddress();
+  const isPhone = useMedia(PHONE);
+  const isTouch = useMedia(TOUCH);
   return (
-    <span class="touch-only">
-      <button
-        class="icon-button small"
-        type="button"
-        aria-label={t.reorder}
-        aria-describedby={of}
-        onClick={() => change({ reorder: 'true' }, false)}
-      >
-        <Icon name="updown" size="s" />
-      </button>
-    </span>
+    isAllowed &&
+    (isPhone || isTouch) && {
+      label: t.reorder,
+      icon: 'updown',
+      onChoose: () => change({ reorder: 'true' }, false),
+    }
   );
 }
 

@@ -123,7 +123,7 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void })
       </td>
       <td class="second optional">{when}</td>
       <td class="optional">{chip}</td>
-      <RowActions of={nameId}>
+      <RowActions name={event}>
         <RowButton of={nameId} label={t.sendAgain} onClick={onAgain} />
       </RowActions>
     </tr>

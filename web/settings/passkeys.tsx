@@ -16,7 +16,7 @@ import { FormFailure } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
-import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { useDayText } from './day-text.ts';
 import { deviceText } from './device-text.ts';
@@ -83,13 +83,13 @@ export function Passkeys() {
                         <span class="sub">{t.lastUsedOn(used)}</span>
                       </td>
                       <td class="second optional">{used}</td>
-                      <RowActions of={`passkey-${id}`} onDelete={() => change({ delete: id }, false)}>
-                        <RowButton
-                          of={`passkey-${id}`}
-                          label={t.rename}
-                          onClick={() => change({ rename: id }, false)}
-                        />
-                      </RowActions>
+                      <RowActions
+                        name={name}
+                        onDelete={() => change({ delete: id }, false)}
+                        more={[
+                          { label: t.rename, icon: 'edit', onChoose: () => change({ rename: id }, false) },
+                        ]}
+                      />
                     </tr>
                   );
                 })}

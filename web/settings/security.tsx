@@ -121,7 +121,7 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
         <span class="sub">{t.lastUsedOn(used)}</span>
       </td>
       <td class="second optional">{used}</td>
-      <RowActions of={nameId}>
+      <RowActions name={device}>
         {!current && <RowButton of={nameId} label={t.endSession} onClick={onEnd} />}
       </RowActions>
     </tr>

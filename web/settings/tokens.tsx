@@ -74,7 +74,7 @@ export function Tokens() {
                       <td class="second optional">{t.scopes[scope]}</td>
                       <td class="second optional">{used}</td>
                       <td class="second optional">{dayText(expires_at)}</td>
-                      <RowActions of={`token-${id}`} onDelete={() => askToDelete(id)} />
+                      <RowActions name={name} onDelete={() => askToDelete(id)} />
                     </tr>
                   );
                 })}

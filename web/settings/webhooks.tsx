@@ -9,7 +9,7 @@ import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
-import { RowActions, RowButton } from '../ui/row-actions.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -100,9 +100,12 @@ function Row({ webhook, isCursor, onOpen, onEdit, onDelete }: RowProps) {
         {!is_active && <span class="chip line">{t.inactive}</span>}
         <span class="sub always">{inactive_reason ? t.reasons[inactive_reason] : eventsText(events)}</span>
       </td>
-      <RowActions of={nameId} onEdit={onEdit} onDelete={onDelete}>
-        <RowButton of={nameId} label={t.deliveries} onClick={onOpen} />
-      </RowActions>
+      <RowActions
+        name={url}
+        onEdit={onEdit}
+        onDelete={onDelete}
+        more={[{ label: t.deliveries, icon: 'transactions', onChoose: onOpen }]}
+      />
     </tr>
   );
 }

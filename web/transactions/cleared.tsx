@@ -1,8 +1,7 @@
 import type { AnyTransaction, LedgerLine } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { messageOf } from '../platform/failures.ts';
 import { readAgain } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { atOnce, say } from '../platform/toasts.ts';
 import { reconcileTexts } from '../texts/en/reconcile.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -47,10 +46,8 @@ export async function mark(id: string, accounts: readonly string[], cleared: boo
     for (const account of accounts) await api.markCleared(account, { transaction_ids: [id], cleared: value });
     await readAgain(TOUCHES);
   };
-  try {
+  await atOnce(async () => {
     await write(cleared);
     say(cleared ? t.markedCleared : t.markedUncleared, () => write(!cleared));
-  } catch (error) {
-    sayFailure(messageOf(error));
-  }
+  });
 }

@@ -4,7 +4,6 @@ import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts, useCategories, useCurrencies, useGroups, useObligationsOf } from '../platform/books.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatDate, today } from '../platform/formats.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useWayBack } from '../platform/last-screen.ts';
@@ -14,7 +13,7 @@ import { to } from '../platform/paths.ts';
 import { readAgain, useList } from '../platform/reads.ts';
 import { ENTRY_TOUCHES } from '../platform/recorded.ts';
 import { useUser } from '../platform/session.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { atOnce, say } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -74,15 +73,12 @@ export default function Transactions() {
     setProgress(undefined);
     setSelection(NOTHING_SELECTED);
   };
-  const bringBack = async (record: AnyTransaction) => {
-    try {
+  const bringBack = (record: AnyTransaction) =>
+    atOnce(async () => {
       await restore(record);
       say(t.restored);
       await readAgain(ENTRY_TOUCHES);
-    } catch (error) {
-      sayFailure(messageOf(error));
-    }
-  };
+    });
 
   const cursor = useCursor(records, ({ id }) => id, { open: ({ id }) => open(id), isLong: true });
   const current = records.find(({ id }) => id === cursor);
