@@ -8,6 +8,7 @@ import { cloud } from '../support/cloud.ts';
 import { type Household, newHousehold } from './household.ts';
 import { bundledStyle, DIFFERENT_LOOKS } from './style-order.ts';
 import { expectAccessible, openApp, openSignedIn, unexpected } from './support.ts';
+import { SMALL_TARGETS } from './targets.ts';
 
 const SCREENS = [
   '/',
@@ -22,6 +23,7 @@ const SCREENS = [
   '/reports/budget',
   '/reports/forecast',
   '/reports/trial-balance',
+  '/reports/members',
   '/imports',
   '/export',
   '/accounts',
@@ -37,11 +39,26 @@ const SCREENS = [
   '/settings/categories',
   '/settings/rules',
   '/settings/rules/new',
+  '/settings/banks',
+  '/settings/bulk-edits',
   '/settings/currencies',
   '/settings/lock',
   '/settings/preferences',
   '/settings/erase',
 ];
+
+const DIALOGS = [
+  '/accounts?edit=new',
+  '/schedules?edit=new',
+  '/obligations?edit=new',
+  '/contacts?edit=new',
+  '/settings/categories?edit=new',
+];
+
+/** If a screen scrolls sideways: what reaches out of it. */
+const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('main *')]
+  .filter((element) => element.getBoundingClientRect().right > innerWidth)
+  .map((element) => element.localName + '.' + element.className + ' ' + element.textContent.slice(0, 40))`;
 
 /** What people, banks and attackers write. */
 const HOSTILE = [
@@ -114,13 +131,31 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
       await page.goto(`${cloud().url}/app${screen}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(beyond, `${screen} at 320 pixels`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(TOO_WIDE), `${screen} at 320 pixels`).toEqual([]);
     }
     await page.goto(`${cloud().url}/app/transactions`);
     for (const text of HOSTILE) await page.getByRole('link', { name: text }).first().waitFor();
     expect(alerts).toBe(0);
     expect(unexpected(complaints)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('what can be pressed on a phone is 44 pixels wide and high', async () => {
+    const { page } = await openApp(browser, 'phone', '/sign-in');
+    for (const screen of ['/sign-in', '/sign-up', '/forgot-password']) {
+      await page.goto(`${cloud().url}/app${screen}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(SMALL_TARGETS), screen).toEqual([]);
+    }
+    await page.context().request.post(`${cloud().url}/auth/login`, {
+      data: { email: user.email, password: PASSWORD },
+    });
+    for (const screen of [...SCREENS, ...DIALOGS]) {
+      await page.goto(`${cloud().url}/app${screen}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(SMALL_TARGETS), screen).toEqual([]);
+    }
     await page.context().close();
   });
 
