@@ -18,6 +18,8 @@ const LONGEST_PAUSE_MS = 60_000;
 let ask: (() => Promise<unknown>) | undefined;
 let pause = FIRST_PAUSE_MS;
 let isAsking = false;
+/** Something has changed while it was asked. */
+let isAskedAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** `probe` is a request that anybody may send. */
@@ -40,12 +42,13 @@ export function noteAnswer(): void {
 
 /** A request got no answer. Another one shows whether it is the connection. */
 export function noteNoAnswer(): void {
-  if (timer === undefined) void lookAgain();
+  if (timer === undefined && !isAsking) void lookAgain();
 }
 
 async function lookAgain(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  isAskedAgain = isAsking;
   if (!ask || isAsking) return;
   isAsking = true;
   try {
@@ -57,5 +60,6 @@ async function lookAgain(): Promise<void> {
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   } finally {
     isAsking = false;
+    if (isAskedAgain) void lookAgain();
   }
 }

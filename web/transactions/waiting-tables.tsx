@@ -4,7 +4,7 @@ import { sentence } from '../platform/failures.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { say } from '../platform/toasts.ts';
-import { type Entry, isInDoubt, isTooOld } from '../platform/waiting/entry.ts';
+import { canDiscard, type Entry } from '../platform/waiting/entry.ts';
 import { attentionOf, discard, useEntries } from '../platform/waiting/waiting.ts';
 import { common } from '../texts/en/common.ts';
 import { waitingTexts as t } from '../texts/en/waiting.ts';
@@ -129,8 +129,6 @@ function Actions({ entry, title, canEdit, other }: ActionsProps) {
   // Another book's page starts afresh.
   const href =
     other && other.id !== book?.id ? inBook(other, address) : to('/transactions/new', { waiting: entry.id });
-  // What may have been recorded cannot be taken back, unless nobody can tell any more.
-  const canDiscard = !isInDoubt(entry) || isTooOld(entry, Date.now());
   return (
     <>
       {canEdit && (
@@ -138,7 +136,7 @@ function Actions({ entry, title, canEdit, other }: ActionsProps) {
           {common.edit}
         </a>
       )}
-      {canDiscard && (
+      {canDiscard(entry, Date.now()) && (
         <button
           class="button plain small danger"
           type="button"

@@ -61,6 +61,14 @@ export function needsAttention(entry: Entry, now: number): boolean {
   return entry.refusal !== undefined || isTooOld(entry, now);
 }
 
+/**
+ * What may have been recorded cannot be taken back, unless it can never be settled: nobody can tell any more, or the user
+ * has no way to the book.
+ */
+export function canDiscard(entry: Entry, now: number): boolean {
+  return !isInDoubt(entry) || isTooOld(entry, now) || entry.refusal?.code === 'book_not_found';
+}
+
 /** What is done may be forgotten after a day. */
 export function isForgettable({ doneAt }: Entry, now: number): boolean {
   return doneAt !== undefined && now - doneAt > DONE_MS;

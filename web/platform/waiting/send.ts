@@ -56,12 +56,13 @@ export function sendAll(world: World): Promise<boolean> {
   return world.inTurn('waiting', async () => {
     const tried = new Map<string, EntryBody>();
     for (;;) {
-      const now = world.now();
-      const left = sendable(await world.outbox.all(), tried, now);
-      if (left.length === 0) return sendable(await world.outbox.all(), new Map(), now).length > 0;
+      const left = async (but: ReadonlyMap<string, EntryBody>) =>
+        sendable(await world.outbox.all(), but, world.now());
+      if ((await left(tried)).length === 0) return (await left(new Map())).length > 0;
       // Asked before each: somebody else may have signed in meanwhile.
       const user = await world.whoIsSignedIn();
-      const entry = left.find((each) => each.user === user);
+      // Looked up afterwards: a device may have slept for long while it asked.
+      const entry = (await left(tried)).find((each) => each.user === user);
       if (!entry) return true;
       tried.set(entry.id, entry.body);
       const sent = await world.ifFree(lockOf(entry.id), () => sendEntry(world, entry.id));
