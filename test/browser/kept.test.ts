@@ -287,6 +287,75 @@ describe.skipIf(!browserPath)('what this device keeps', () => {
       await page.context().close();
     });
 
+    test('of a book with a later answer that says so, and its screens go', async () => {
+      const owner = await newHousehold();
+      const guest = await newHousehold();
+      const { id } = await owner.api.createBook({ name: 'Cottage' });
+      await join(owner, guest, 'editor', id);
+      const { page } = await openKept(browser, guest);
+      await page.goto(app(`/${id}/accounts`));
+      await expect.poll(() => storedText(page)).toContain(`"${id}","[\\"accounts`);
+      await page.waitForLoadState('networkidle');
+      await owner.api.deleteMember(id, guest.id);
+      await page.getByRole('link', { name: 'Budget' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'This book cannot be opened' }).waitFor();
+      const text = await storedText(page);
+      expect(text).not.toContain(`"${id}","[`);
+      expect(text).toContain('Landlord');
+      await page.context().close();
+    });
+
+    test('with what was typed, by signing out and by another user', async () => {
+      for (const why of ['signing out', 'another user']) {
+        const { page } = await openKept(browser, user, '/transactions/new');
+        const dialog = page.getByRole('dialog', { name: 'Add transaction' });
+        await dialog.getByLabel('Payee').fill('Whispered');
+        await expect.poll(() => storedText(page)).toContain('Whispered');
+        const { email } = await newHousehold();
+        if (why === 'signing out') {
+          await page.goto(app('/'));
+          await overview(page);
+          await openMenu(page, 'phone');
+          await page.getByRole('button', { name: 'Sign out' }).click();
+          await signInScreen(page);
+        } else {
+          const data = { email, password: PASSWORD };
+          await page.context().request.post(`${cloud().url}/auth/login`, { data });
+          await page.goto(app('/'));
+          await page.getByText('Landlord').first().waitFor();
+          await expect.poll(() => storedText(page)).toContain(email);
+        }
+        expect(await storedText(page)).not.toContain('Whispered');
+        await page.context().close();
+      }
+    });
+
+    test('when it cannot be read, and the page reads as on a first visit', async () => {
+      const { page } = await openKept(browser, user);
+      await changeStored(page, 'owner', `({ ...value, answeredAt: 'yesterday' })`);
+      await page.reload();
+      await page.getByText('Landlord').first().waitFor();
+      await changeStored(page, 'owner', `({ format: value.format, answeredAt: Date.now() })`);
+      await page.reload();
+      await page.getByText('Landlord').first().waitFor();
+      await isKept(page);
+      await page.context().close();
+    });
+
+    test('nowhere where the browser stores nothing: the page reads as on a first visit', async () => {
+      const { page } = await openSignedIn(browser, 'phone', user);
+      await page.getByText('Landlord').first().waitFor();
+      await page.addInitScript(`IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }`);
+      await page.reload();
+      await page.getByText('Landlord').first().waitFor();
+      await openMenu(page, 'phone');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await signInScreen(page);
+      await page.context().close();
+    });
+
     test('when everything is erased', async () => {
       const owner = await newHousehold();
       const { page } = await openKept(browser, owner);

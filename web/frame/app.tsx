@@ -7,6 +7,8 @@ import { useAddress } from '../platform/location.ts';
 import { useOnline } from '../platform/online.ts';
 import { APP, bookIn, to } from '../platform/paths.ts';
 import { findSession, useSession } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
+import { whose } from '../platform/whose.ts';
 import { BY_LINK, SCREENS, SIGN_IN } from '../routes.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
@@ -73,8 +75,10 @@ function Inside() {
   const book = useBook();
   const shown = useRef(path);
   const isOutsideBooks = OUTSIDE_BOOKS.test(screen);
+  // Until then, the books may be those of somebody else who has signed in.
+  const isConfirmed = useStore(whose)?.isConfirmed === true;
   useEffect(() => {
-    if (!books) return;
+    if (!books || !isConfirmed) return;
     const hasMoved = shown.current !== path;
     shown.current = path;
     if (!isOfThisBook(path, books)) {
@@ -83,10 +87,11 @@ function Inside() {
       // Another book has become the default one. This page stays in its book.
       else route(`${APP}${api.book}/${location.pathname.slice(APP.length)}${location.search}`, true);
     } else if (books.length === 0 && !isOutsideBooks) go('/books', {}, true);
-  }, [path, books]);
+  }, [path, books, isConfirmed]);
   // The page is about to be loaded again.
   if (bookIn(path) !== undefined && bookIn(path) !== api.book) return <Waiting />;
-  if (books && books.length > 0 && !book && !isOutsideBooks) return <NoSuchBook />;
+  if (books && books.length > 0 && !book && !isOutsideBooks)
+    return isConfirmed ? <NoSuchBook /> : <Waiting />;
   return (
     <Frame>
       <Screens routes={SCREENS} />

@@ -2,6 +2,7 @@ import type { Book, User } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api, onRefusal, type Refusal } from './api.ts';
 import { BOOKS, bookOf, defaultOf, readBooks } from './book.ts';
+import { findStored } from './kept/first-find.ts';
 import { showStored, startKeeping, stopKeeping } from './kept/keep.ts';
 import { mayRemove, onRemovalElsewhere, type Removal, removeKept } from './kept/removal.ts';
 import { type Found, find, findReads, isCurrent, note, own } from './kept/storage.ts';
@@ -41,7 +42,7 @@ let onFound = (): void => {};
 
 /** Shows what the device remembers, and asks the service who is signed in. */
 export async function findSession(): Promise<void> {
-  const found = await find(bookIn(location.pathname));
+  const found = await findStored();
   ({ generation } = found);
   wasOut = found.session === 'out';
   if (found.session === 'leaving') {
@@ -253,6 +254,9 @@ onRefusal(async (refusal: Refusal) => {
   else ending ??= remove({ why: 'no-book', book: refusal.book });
   await ending;
   ending = undefined;
+  // Instead of the book's screens, the page says that there is no such book.
+  if (refusal !== 'session-over' && refusal.book === api.book && whose.get()?.isConfirmed)
+    void cache.invalidateQueries({ queryKey: BOOKS });
 });
 
 onRemovalElsewhere((removal) => {

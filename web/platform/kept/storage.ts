@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/query-core';
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /** What the screens last read is kept in this database of the browser, and nothing else. */
 const DATABASE = 'kept';
@@ -10,7 +10,9 @@ const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
 /** Private windows of some browsers never answer. */
 const PATIENCE_MS = 1000;
 
-const use = createStore(DATABASE, DATABASE);
+const opened = createStore(DATABASE, DATABASE);
+/** Where storage is not allowed, it fails later, not at once. */
+const use: UseStore = async (mode, work) => opened(mode, work);
 
 /** Whose reads they are, and when the service last answered. */
 export interface Owner {
@@ -62,10 +64,18 @@ export async function find(book: string | undefined): Promise<Found> {
   });
   const patience = new Promise<Found>((resolve) => setTimeout(() => resolve(NOTHING), PATIENCE_MS));
   return Promise.race([reading, patience]).catch(() => {
-    // What cannot be read is of no use.
-    indexedDB.deleteDatabase(DATABASE);
+    dropAll();
     return NOTHING;
   });
+}
+
+/** What cannot be read is of no use. */
+function dropAll(): void {
+  try {
+    indexedDB.deleteDatabase(DATABASE);
+  } catch {
+    // Nothing is stored.
+  }
 }
 
 /** The reads of a book, or one of them. */
