@@ -1,7 +1,11 @@
+// First, so that the browser looks for what is kept while the rest is run.
+import './platform/kept/first-find.ts';
+
 import { render } from 'preact';
 import { App } from './frame/app.tsx';
 import { reach } from './platform/api.ts';
 import { firstScreen } from './platform/first-screen.ts';
+import { foundOrLate } from './platform/kept/first-find.ts';
 import { watchReads } from './platform/kept/keep.ts';
 import { watchConnection } from './platform/online.ts';
 import { currentScreen } from './platform/paths.ts';
@@ -23,7 +27,8 @@ void findSession();
 // The service worker has the script of the screen: it comes while it is looked up what is kept.
 if (navigator.serviceWorker?.controller) preload(currentScreen(location.pathname));
 const root = document.getElementById('app');
-if (root) render(<App />, root);
+// Nothing is drawn only to be replaced by what is kept.
+if (root) void foundOrLate.then(() => render(<App />, root));
 // The page's files have come.
 try {
   sessionStorage.removeItem('refused');

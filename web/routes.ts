@@ -1,8 +1,12 @@
 import type { ComponentType } from 'preact';
 import { type LazyScreen, lazyScreen } from './frame/lazy-screen.ts';
+import Overview from './overview/overview.tsx';
 import SignInScreen from './sign-in/sign-in.tsx';
 
-/** Each screen is one line: its path below the app, and the module that it is loaded from when it is first shown. */
+/**
+ * Each screen is one line: its path below the app, and the module that it is loaded from when it is first shown. The two
+ * that people see first are part of the page's script.
+ */
 export interface ScreenRoute {
   readonly path: string;
   readonly component: ComponentType;
@@ -11,7 +15,6 @@ export interface ScreenRoute {
 }
 
 export const SIGN_IN: readonly ScreenRoute[] = [
-  // Part of the page's script: it is the first screen of everyone.
   { path: 'sign-in', component: SignInScreen },
   { path: 'sign-up', component: lazyScreen(() => import('./sign-in/sign-up.tsx')) },
 ];
@@ -26,7 +29,7 @@ export const BY_LINK: readonly ScreenRoute[] = [
 
 /** Paths with `?` and the same screen keep it on the page: a dialog opens over the list. */
 export const SCREENS: readonly ScreenRoute[] = [
-  { path: '', component: lazyScreen(() => import('./overview/overview.tsx')) },
+  { path: '', component: Overview },
   {
     path: 'transactions/:id?',
     component: lazyScreen(() => import('./transactions/transactions.tsx')),

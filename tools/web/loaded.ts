@@ -6,7 +6,7 @@ export function gzipSize({ files }: AppFiles, path: string): number {
   return gzipSync(files[path]?.text ?? '').length;
 }
 
-/** The scripts that the shell loads before any screen is known. */
+/** The scripts that the shell loads before any screen is known. They contain the overview. */
 export function shellScripts(app: AppFiles): string[] {
   const named = [...app.shell.matchAll(/(?:src|href)="(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   return withImports(app, named);

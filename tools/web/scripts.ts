@@ -11,9 +11,10 @@ interface Scripts {
 }
 
 /**
- * One script for the page, and one for each screen. Each file that a page loads is an invocation of a function, and over
- * HTTP/2 a browser asks for all of them at once: a new AWS account, which runs ten functions, would refuse the rest.
- * What two screens share is therefore part of the page's script, and a screen imports nothing but that.
+ * One script for the page and its first screens, and one for each other screen. Each file that a page loads is an
+ * invocation of a function, and over HTTP/2 a browser asks for all of them at once: a new AWS account, which runs ten
+ * functions, would refuse the rest. What two screens share is therefore part of the page's script, and a screen imports
+ * nothing but that.
  */
 export async function buildScripts(target: readonly string[]): Promise<Scripts> {
   const bundle = await rolldown({

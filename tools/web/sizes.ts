@@ -7,7 +7,7 @@ const sumOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gz
 const line = (bytes: number, text: string) =>
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${text}`);
 
-line(sumOf(shellScripts(app)), 'every screen');
+line(sumOf(shellScripts(app)), 'every screen, and the overview');
 for (const [name, paths] of screenScripts(app)) line(sumOf(paths), `+ ${name}`);
 for (const path of Object.keys(app.files).filter((each) => each.endsWith('.css')))
   line(gzipSize(app, path), path);

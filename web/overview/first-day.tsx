@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useBook, useMay } from '../platform/book.ts';
-import { holdsMoney, useAccounts, useCategories } from '../platform/books.ts';
+import { FOR_NAMES, holdsMoney, useAccounts, useCategories } from '../platform/books.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
@@ -64,8 +64,8 @@ function useSteps(day: string, recent: readonly AnyTransaction[], isNew: boolean
   const month = day.slice(0, 7);
   const book = useBook();
   const may = useMay();
-  const accounts = useAccounts().data ?? [];
-  const categories = useCategories().data ?? [];
+  const accounts = useAccounts(FOR_NAMES).data ?? [];
+  const categories = useCategories(FOR_NAMES).data ?? [];
   const budget = useRead(['budget', month], () => api.getBudget(month), { enabled: isNew });
   const imports = useRead(['imports', 'any'], async () => (await api.listImports({ limit: 1 })).data, {
     enabled: isNew,

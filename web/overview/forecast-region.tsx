@@ -1,6 +1,6 @@
 import type { ForecastAccount } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { isDebt, useAccounts } from '../platform/books.ts';
+import { FOR_NAMES, isDebt, useAccounts } from '../platform/books.ts';
 import { addDays, daysBetween } from '../platform/days.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
@@ -19,7 +19,7 @@ const SHOWN = 6;
 export function ForecastRegion({ day }: { day: string }) {
   const through = addDays(day, DAYS);
   // What is owed can become much; what is owned can run dry.
-  const debts = new Set((useAccounts().data ?? []).filter(isDebt).map(({ id }) => id));
+  const debts = new Set((useAccounts(FOR_NAMES).data ?? []).filter(isDebt).map(({ id }) => id));
   const forecast = useRead(['forecast', through], () => api.getForecast({ through }));
   return (
     <Region title={t.forecast} width="w4" more={{ href: to('/reports/forecast'), text: t.days90 }}>

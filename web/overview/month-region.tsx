@@ -12,14 +12,14 @@ import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Figure, Money } from '../ui/money.tsx';
 import { Region } from '../ui/screen.tsx';
+import { useUpcoming } from './use-upcoming.ts';
 
 /** What schedules still bring this month, in the base currency. Before payday, the month looks worse than it is. */
 function useExpectedIncome(day: string): { readonly amount: number; readonly by: string } | undefined {
   const money = useMoney();
   const last = lastDayOf(day.slice(0, 7));
-  const upcoming = useRead(['upcoming', last], () => api.listUpcoming({ through: last, limit: 100 }).all());
-  const incomes = (upcoming.data ?? []).filter(
-    ({ kind, template }) => kind === 'income' && template.currency_id === money.base,
+  const incomes = (useUpcoming(day).data ?? []).filter(
+    ({ kind, date, template }) => kind === 'income' && date <= last && template.currency_id === money.base,
   );
   const by = incomes.at(-1)?.date;
   if (by === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { AnyTransaction } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts, useCategories, useObligationsOf } from '../platform/books.ts';
+import { FOR_NAMES, useAccounts, useCategories, useObligationsOf } from '../platform/books.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { type Reading, useRead } from '../platform/reads.ts';
@@ -21,7 +21,11 @@ export function useRecent(): Reading<AnyTransaction[]> {
 
 export function RecentRegion({ recent }: { recent: Reading<AnyTransaction[]> }) {
   const may = useMay();
-  const names = namesOf(useAccounts().data, useCategories().data, useObligationsOf(recent.data));
+  const names = namesOf(
+    useAccounts(FOR_NAMES).data,
+    useCategories(FOR_NAMES).data,
+    useObligationsOf(recent.data),
+  );
   return (
     <Region title={t.recent} width="w8" more={{ href: to('/transactions'), text: common.all }}>
       <Loaded reading={recent} lines={8}>

@@ -1,8 +1,7 @@
 import type { UpcomingDate } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts } from '../platform/books.ts';
-import { addDays } from '../platform/days.ts';
+import { FOR_NAMES, useAccounts } from '../platform/books.ts';
 import { messageOf } from '../platform/failures.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
@@ -15,24 +14,24 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Money } from '../ui/money.tsx';
 import { Region } from '../ui/screen.tsx';
+import { isSoon, useUpcoming } from './use-upcoming.ts';
 
 export function UpcomingRegion({ day }: { day: string }) {
-  const through = addDays(day, 14);
-  const upcoming = useRead(['upcoming', through], () => api.listUpcoming({ through, limit: 100 }).all());
+  const upcoming = useUpcoming(day);
   return (
     <Region title={t.upcoming} width="w4" more={{ href: to('/schedules'), text: t.days14 }}>
       <Loaded reading={upcoming} lines={5}>
-        {(dates) =>
-          dates.length === 0 ? (
-            <Nothing />
-          ) : (
+        {(dates) => {
+          const soon = dates.filter(({ date }) => isSoon(date, day));
+          if (soon.length === 0) return <Nothing />;
+          return (
             <ul class="due">
-              {dates.map((due) => (
+              {soon.map((due) => (
                 <Due key={`${due.schedule_id} ${due.date}`} due={due} />
               ))}
             </ul>
-          )
-        }
+          );
+        }}
       </Loaded>
     </Region>
   );
@@ -51,7 +50,7 @@ function Nothing() {
 }
 
 function Due({ due }: { due: UpcomingDate }) {
-  const accounts = useAccounts().data ?? [];
+  const accounts = useAccounts(FOR_NAMES).data ?? [];
   const canSettle = useMay()('settleOccurrence');
   const writing = useWriting([], (error) => {
     sayFailure(messageOf(error));

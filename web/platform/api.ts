@@ -16,6 +16,8 @@ const waiting: Turn[] = [];
 let running = 0;
 
 async function takeTurn(url: string): Promise<void> {
+  // The numbers of the same screen are about to be asked for.
+  if (NAMES.test(url)) await new Promise((resolve) => setTimeout(resolve));
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push({ url, go }));
   else running += 1;
 }

@@ -1,15 +1,18 @@
 import type { Account, AnyTransaction, Category, Currency, Group, Obligation } from '../../client/client.ts';
 import { api } from './api.ts';
-import { type Reading, useRead } from './reads.ts';
+import { type Reading, type ReadOptions, useRead } from './reads.ts';
 
 /** What most screens need: the accounts, the categories and the currencies. Each is read once and shared. */
-export function useAccounts(): Reading<Account[]> {
-  return useRead(['accounts'], () => api.listAccounts({ limit: 100 }).all());
+export function useAccounts(options: ReadOptions = {}): Reading<Account[]> {
+  return useRead(['accounts'], () => api.listAccounts({ limit: 100 }).all(), options);
 }
 
-export function useCategories(): Reading<Category[]> {
-  return useRead(['categories'], () => api.listCategories({ limit: 100 }).all());
+export function useCategories(options: ReadOptions = {}): Reading<Category[]> {
+  return useRead(['categories'], () => api.listCategories({ limit: 100 }).all(), options);
 }
+
+/** Where accounts and categories are only named. */
+export const FOR_NAMES: ReadOptions = { isForNames: true };
 
 /** Groups of categories, in order. */
 export function useGroups(): Reading<Group[]> {

@@ -84,6 +84,8 @@ export interface ReadOptions {
   readonly keepPrevious?: boolean;
   /** For the two reads that say whose page it is: the others wait for them. */
   readonly isFirst?: boolean;
+  /** It gives names to what the screen is about: "As of" is not about it. */
+  readonly isForNames?: boolean;
 }
 
 /** An observer for the life of the component, which is drawn again when there is something new. */
@@ -98,12 +100,14 @@ function useObserver<Observer extends { subscribe(listener: () => void): () => v
 
 /** Reads from the API: `useRead(['accounts'], () => api.listAccounts().all())`. */
 export function useRead<T>(key: QueryKey, read: () => Promise<T>, options: ReadOptions = {}): Reading<T> {
-  const { enabled = true, isConstant = false, keepPrevious = false, isFirst = false } = options;
+  const { enabled = true, isConstant = false, keepPrevious = false } = options;
+  const { isFirst = false, isForNames = false } = options;
   const wanted: QueryObserverOptions<T, unknown> = {
     queryKey: key,
     queryFn: isFirst ? read : () => afterSettling(read),
     enabled,
-    ...(isConstant && { staleTime: Number.POSITIVE_INFINITY, meta: { isConstant } }),
+    ...(isConstant && { staleTime: Number.POSITIVE_INFINITY }),
+    ...((isConstant || isForNames) && { meta: { isConstant, isForNames } }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   };
   const observer = useObserver(() => new QueryObserver(cache, wanted));

@@ -139,10 +139,9 @@ async function change(): Promise<void> {
   await api.logout();
 }
 
-/** Until the overview has its numbers, a page loads no other scripts than these. */
+/** Once the overview has its numbers, the service worker comes, which stores the rest. */
 async function scriptsOf({ files }: Http2Front): Promise<number> {
-  const overview = files.findIndex((file) => file.startsWith('assets/overview.'));
-  const scripts = new Set(files.slice(0, overview + 1).filter((file) => file.endsWith('.js')));
+  const scripts = new Set(files.slice(0, files.indexOf('sw.js')).filter((file) => file.endsWith('.js')));
   const sizes = await Promise.all(
     [...scripts].map(async (file) => {
       const response = await fetch(`${BASE_URL}/app/${file}`);

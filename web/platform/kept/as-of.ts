@@ -18,6 +18,7 @@ function oldest(): number | undefined {
 
 function isOld(query: Query): boolean {
   if (query.meta?.isConstant || AROUND.includes(String(query.queryKey[0]))) return false;
+  if (query.observers.every(({ options }) => options.meta?.isForNames)) return false;
   return isStored(query) || query.state.status === 'error' || connection.get() === 'offline';
 }
 
