@@ -20,6 +20,8 @@ interface Behavior {
   readonly filesTogether?: number;
   /** How long after its request an answer is sent, in milliseconds, as from functions that are cold. */
   readonly delays?: { readonly file: number; readonly api: number };
+  /** How many requests run at once; what comes meanwhile is refused. Default: as in a new AWS account. */
+  readonly atOnce?: number;
   /** What is refused although there is room for it. */
   readonly refuses?: (path: string) => boolean;
 }
@@ -44,9 +46,14 @@ export interface Http2Front {
   stop(): Promise<void>;
 }
 
-/** Serves a local cloud over HTTP/2, as API Gateway does, and refuses whatever is over ten at once. */
+/** Serves a local cloud over HTTP/2, as API Gateway does, and refuses whatever is over ten at once, unless told otherwise. */
 export async function startHttp2Front(cloudUrl: string, behavior: Behavior = {}): Promise<Http2Front> {
-  const { page = (html) => html, filesTogether = 0, delays = { file: 0, api: 0 } } = behavior;
+  const {
+    page = (html) => html,
+    filesTogether = 0,
+    delays = { file: 0, api: 0 },
+    atOnce = AT_ONCE,
+  } = behavior;
   const target = new URL(cloudUrl);
   const app = `${target.pathname.replace(/\/$/, '')}/app/`;
   const front = {
@@ -68,7 +75,7 @@ export async function startHttp2Front(cloudUrl: string, behavior: Behavior = {})
     if (isFile) front.files.push(path.slice(app.length));
     else front.asked.push(path);
     if (front.files.filter((each) => each.startsWith('assets/')).length === filesTogether) held.resolve();
-    if (running >= AT_ONCE || behavior.refuses?.(path)) {
+    if (running >= atOnce || behavior.refuses?.(path)) {
       front.refused.push(path);
       outgoing.writeHead(503, { 'retry-after': '1' }).end();
       return;
@@ -88,24 +95,31 @@ export async function startHttp2Front(cloudUrl: string, behavior: Behavior = {})
     // The browser may give up.
     outgoing.once('close', done);
     const delay = isFile ? delays.file : delays.api;
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    const isDue = delay > 0 ? new Promise((resolve) => setTimeout(resolve, delay)) : undefined;
     if (path.startsWith(`${app}assets/`)) await held.promise;
-    forward(incoming, outgoing, done);
+    forward(incoming, outgoing, async () => {
+      await isDue;
+      done();
+    });
   }
 
   /** `done` is called right before the answer is sent: a function has ended when the browser hears from it. */
-  function forward(incoming: Http2ServerRequest, outgoing: Http2ServerResponse, done: () => void): void {
+  function forward(
+    incoming: Http2ServerRequest,
+    outgoing: Http2ServerResponse,
+    done: () => Promise<void>,
+  ): void {
     const ordinary = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'));
     const headers = { ...Object.fromEntries(ordinary), host: target.host, 'accept-encoding': 'identity' };
     const sent = request(target.origin + incoming.url, { method: incoming.method, headers }, async (got) => {
       const kept = Object.entries(got.headers).filter(([name]) => !OF_HTTP_1.includes(name));
       const body = await buffer(got);
-      done();
+      await done();
       outgoing.writeHead(got.statusCode ?? 0, Object.fromEntries(kept));
       outgoing.end(got.headers['content-type']?.startsWith('text/html') ? page(body.toString()) : body);
     });
-    sent.once('error', () => {
-      done();
+    sent.once('error', async () => {
+      await done();
       outgoing.stream.close();
     });
     incoming.pipe(sent);

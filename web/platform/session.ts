@@ -94,12 +94,11 @@ function confirm(): Promise<void> {
   return confirming;
 }
 
-async function ask(): Promise<void> {
+async function ask(remembered = whose.get()): Promise<void> {
   const [user, books] = await Promise.all([
     cache.fetchQuery({ queryKey: ME, queryFn: readMe, staleTime: 0 }),
     cache.fetchQuery({ queryKey: BOOKS, queryFn: readBooks, staleTime: 0 }),
   ]);
-  const remembered = whose.get();
   const book = bookOf(location.pathname, books);
   if (remembered && remembered.user !== user.id) {
     await remove({ why: 'another-user' });
@@ -148,8 +147,8 @@ async function withoutBook(): Promise<void> {
   const remembered = whose.get();
   const isNamed = bookIn(location.pathname) !== undefined;
   startOver(undefined);
-  // The book that was the default one.
-  if (!isNamed) return ask().catch(fail);
+  // The book that was the default one, perhaps of somebody who is not signed in any more.
+  if (!isNamed) return ask(remembered).catch(fail);
   // It may be the book of somebody who is not signed in any more.
   const user = await readMe().catch(() => undefined);
   if (user && remembered && user.id !== remembered.user) await remove({ why: 'another-user' });
