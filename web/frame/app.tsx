@@ -79,7 +79,7 @@ function Inside() {
   const isConfirmed = useStore(whose)?.isConfirmed === true;
   useEffect(() => {
     if (!books || !isConfirmed) return;
-    const hasMoved = shown.current !== path;
+    const hasMoved = bookIn(shown.current) !== bookIn(path);
     shown.current = path;
     if (!isOfThisBook(path, books)) {
       // Another book's screen: the page starts afresh, so that nothing of this book reaches it.
