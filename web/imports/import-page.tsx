@@ -21,6 +21,7 @@ import { Progress } from '../ui/progress.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { written } from './answers.ts';
 import { BalanceNotice } from './balance-notice.tsx';
+import { clearSeen } from './clear-seen.ts';
 import { CommitBar } from './commit-bar.tsx';
 import { FileCategories } from './file-categories.tsx';
 import { Finished } from './finished.tsx';
@@ -100,7 +101,9 @@ function Found({ value }: { value: Import }) {
     const done = await carryOut(id, 'commit');
     if (!done) return;
     if (isArchive) return say(t.restored);
-    say(t.imported(done.counts.committed), async () => {
+    const cleared = await clearSeen(done);
+    const texts = [t.imported(done.counts.committed), ...(cleared > 0 ? [t.cleared(cleared)] : [])];
+    say(texts.join('. '), async () => {
       await carryOut(id, 'revert');
     });
   };

@@ -198,6 +198,11 @@ export const importTexts = {
   restoring: 'Restoring the archive',
   imported: (count: number) =>
     plural(count, { one: '# transaction imported', other: '# transactions imported' }),
+  cleared: (count: number) =>
+    plural(count, {
+      one: '# that was there already is cleared',
+      other: '# that were there already are cleared',
+    }),
   reverted: (count: number) =>
     plural(count, { one: '# transaction deleted', other: '# transactions deleted' }),
   discarded: 'Preview discarded',
