@@ -17,10 +17,7 @@ const EVERYTHING = [
 const READERS: readonly (readonly [changed: RegExp, tests: readonly string[]])[] = [
   [/\.md$|^docs\//, ['test/unit/{docs,data-model,openapi*,llms}.test.ts', 'test/infra/operations*.test.ts']],
   [/^(lib|functions|web|tools|infra|client)\//, ['test/unit/{architecture,no-float-money}.test.ts']],
-  [
-    /^(lib\/.*contract\.ts|docs\/openapi\.json)$/,
-    ['test/api/docs/*.test.ts', 'test/unit/openapi*.test.ts'],
-  ],
+  [/^(lib\/.*contract\.ts|docs\/openapi\.json)$/, ['test/api/docs/*.test.ts', 'test/unit/openapi*.test.ts']],
   [/^web\//, ['test/browser/*.test.ts', 'test/unit/web-*.test.ts', 'test/api/web/*.test.ts']],
   [/^infra\//, ['test/infra/*.test.ts', 'test/api/{system,web,platform}/*.test.ts']],
   [/^tools\//, ['test/api/{cli,docs}/*.test.ts']],
