@@ -130,13 +130,17 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   writer: [...WRITER, queryIndexes('by_group')],
   // Does what readers and writers do, through the tools of an assistant. It can also read and delete files.
   assistant: [...WRITER, queryIndexes(...INDEXES), onFiles('GetObject', 'DeleteObject')],
-  // Signs addresses that a file can be sent to.
+  // Signs addresses that a file can be sent to. The query is for the names of those whose doing the records show.
   uploader: [
-    onTable([BOOKS], 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+    onTable([BOOKS], 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
     onFiles('PutObject'),
   ],
   // Looks at the first bytes of a file that was sent, and removes files.
-  attacher: [onTable([BOOKS], 'GetItem', ...WRITE), onFiles('GetObject', 'DeleteObject'), LIST_FILES],
+  attacher: [
+    onTable([BOOKS], 'GetItem', 'Query', ...WRITE),
+    onFiles('GetObject', 'DeleteObject'),
+    LIST_FILES,
+  ],
   // Signs addresses that a file can be read from.
   downloader: [onTable([BOOKS], 'GetItem'), onFiles('GetObject')],
   // Removes uploads that nobody completed, and files that no book has any more.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttachmentInput } from '../../../client/client.ts';
 import { announcement, attach, JPEG, PDF, send } from '../../support/files.ts';
+import { withMember } from '../../support/members.ts';
 import { expectHidden } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
 import { done, expectProblem, newBooks } from '../../support/user-with-books.ts';
@@ -87,4 +88,14 @@ test('a change of the transaction at the same moment loses no file', async () =>
     ...[1, 2, 3].map((amount) => user.put(`/budgeting/expenses/${id}`, body('expense', { amount }))),
   ]).then((answers) => answers.forEach(done));
   expect(done(await user.get(`/transactions/${id}`)).attachment_count).toBe(4);
+});
+
+test('another member completes an upload, and is who changed it last', async () => {
+  const { user, record } = await newBooks();
+  const editor = await withMember(user, 'editor');
+  const { id } = await record('expense');
+  const announced = done(await editor.post(at(id), announcement(JPEG())));
+  await send(announced, JPEG());
+  const stored = done(await user.post(`/attachments/${announced.id}/complete`));
+  expect(stored).toMatchObject({ created_by: { id: editor.id }, updated_by: { id: user.id } });
 });
