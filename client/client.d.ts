@@ -3207,7 +3207,7 @@ export interface ConnectionUpdate {
 }
 export interface OutsideAccountInput {
     /** An active asset or liability account, which has no other link. */
-    account_id?: string | null | undefined;
+    account_id: string;
     /** `review`: rows wait in the draft. `post`: those that are clear are posted. Default: `review`. */
     mode?: 'review' | 'post' | null | undefined;
     /** Whether positive amounts are money that leaves the account, as some cards have them. It turns `balance` round too. Default: false. */

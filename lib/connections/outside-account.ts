@@ -22,12 +22,10 @@ export const outsideAccount = defineRecord(() => ({
   balance: optional(computed(z.number(), 'Balance at the bank; negative if you owe it.', 3153.8)),
   balance_at: optional(computed(timestamp, 'When the bank had this balance.', '2026-09-12T04:00:00.000Z')),
   pending: computed(z.number(), 'Entries that the bank has not booked yet. They are only counted.', 0),
-  account_id: optional(
-    sentAs(
-      computed(z.string(), 'The account of ours that it is linked to.'),
-      reference,
-      'An active asset or liability account, which has no other link.',
-    ),
+  account_id: sentAs(
+    optional(computed(z.string(), 'The account of ours that it is linked to.')),
+    reference,
+    'An active asset or liability account, which has no other link.',
   ),
   mode: optional(
     sentAs(

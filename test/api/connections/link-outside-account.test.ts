@@ -44,13 +44,14 @@ test('takes active assets and liabilities, and currencies that we know', async (
   ]);
   const connection = await connected(user, bank, 'Bank');
   const mine = await ownAccount(user, 'Mine');
-  const put = async (name: string, account_id: string) =>
+  const put = async (name: string, account_id?: string) =>
     fieldCodes(
       await user.put(`${CONNECTIONS}/${connection.id}/accounts/${(await connection.named(name)).id}`, {
         account_id,
       }),
     );
   expect((await connection.named('Miles')).currency_id).toBeUndefined();
+  expect(await put('Giro')).toEqual({ account_id: 'required' });
   expect(await put('Miles', mine)).toEqual({ account_id: 'unsupported_currency' });
   const equity = (await user.api.listAccounts({ type: 'equity' }).all())[0]?.id ?? '';
   expect(await put('Giro', equity)).toEqual({ account_id: 'wrong_type' });
