@@ -16,6 +16,7 @@ const FETCH_MS = 12_000;
 
 export const handler = command(createConnection, async (request) => {
   const { caller, body, actor, now } = request;
+  await request.endIfRepeated();
   // A token is good once: nothing that could be refused before may use it up.
   await requireRoom(caller.bookId, 'connections');
   const provider = PROVIDER[body.provider];

@@ -92,7 +92,7 @@ interface Access {
   readonly secrets: readonly string[];
 }
 
-const ACCESS = /^(https?:\/\/)([^:@/?#\s]+):([^:@/?#\s]+)@([^@?#\s]+?)\/?$/;
+const ACCESS = /^(https?:\/\/)([^:@/?#\s]+):([^:@/?#\s]+)@([^@?#\s\p{Cc}]+?)\/?$/u;
 
 function parseAccess(text: string, rules: UrlRules): Access | undefined {
   const [, scheme = '', rawUser = '', rawPassword = '', place = ''] = ACCESS.exec(text) ?? [];

@@ -2,7 +2,13 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Actor } from '../authors.ts';
 import type { Membership } from '../book.ts';
 import { assert } from '../problems.ts';
-import { canKeep, type IdempotencyClaim, idempotencyWrites, laterOutcome } from '../table/idempotency.ts';
+import {
+  canKeep,
+  findEarlierOutcome,
+  type IdempotencyClaim,
+  idempotencyWrites,
+  laterOutcome,
+} from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { rehearse, transact } from '../table/transact.ts';
 import { WRITES_MAX, type Write } from '../table/write.ts';
@@ -67,6 +73,12 @@ export class Command<E extends Endpoint> extends BookRequest<E> {
   /** Whether one item can keep the response for a retry, if it has to be kept. */
   canKeep(response: ResponseOf<E>): boolean {
     return !this.#claim || canKeep(JSON.stringify(response));
+  }
+
+  /** For a request with an effect outside the table, which a repeat must not have again: a repeat ends here. */
+  async endIfRepeated(): Promise<void> {
+    const earlier = this.#claim && (await findEarlierOutcome(this.#claim, this.now));
+    if (earlier) throw earlier;
   }
 
   /**

@@ -47,13 +47,24 @@ test('is refused on the token, whatever is wrong with it', async () => {
   const refused = async (setup_token: string) =>
     fieldCodes(await user.post(CONNECTIONS, { provider: 'simplefin', setup_token }));
   const encoded = (text: string) => Buffer.from(text).toString('base64');
-  for (const text of ['nothing', encoded('http://10.0.0.1/claim'), encoded('https://localhost/claim'), ''])
+  for (const text of [
+    'nothing',
+    encoded('http://10.0.0.1/claim'),
+    encoded('https://localhost/claim'),
+    '',
+    'a'.repeat(5000),
+  ])
     expect(await refused(text)).toEqual({ setup_token: 'invalid_setup_token' });
   const bank = await fakeBank([account]);
   const token = bank.setupToken();
   done(await user.post(CONNECTIONS, { provider: 'simplefin', setup_token: token }));
   expect(await refused(token)).toEqual({ setup_token: 'setup_token_used' });
-  for (const answer of ['https://user:password@10.0.0.1/x', 'https://example.com/x', 'nothing']) {
+  for (const answer of [
+    'https://user:password@10.0.0.1/x',
+    'https://example.com/x',
+    'http://a:b@localhost:9/x\0',
+    'nothing',
+  ]) {
     const server = await startBankServer({
       answer: () => ({ body: {} }),
       other: (incoming, outgoing) => {
@@ -110,4 +121,24 @@ test('is for editors, in a fresh session, ten times, and repeated once', async (
   expect((await user.delete(`${CONNECTIONS}/${first.id}`)).status).toBe(204);
   // The refused request has not used it up.
   done(await user.post(CONNECTIONS, { ...body, setup_token: unused }));
+});
+
+test('a repeat does not claim the token again', async () => {
+  const user = await newUser();
+  let claims = 0;
+  const server = await startBankServer({
+    answer: () => ({ body: {} }),
+    other: (_incoming, outgoing) => {
+      claims += 1;
+      outgoing.end(`${server.url.replace('//', '//a:b@')}/simplefin`);
+      return true;
+    },
+  });
+  onTestFinished(server.close);
+  const setup_token = Buffer.from(`${server.url}/other`).toString('base64');
+  const create = () =>
+    user.post(CONNECTIONS, { provider: 'simplefin', setup_token }, { headers: { 'idempotency-key': 'k' } });
+  const first = done(await create());
+  expect(done(await create())).toEqual(first);
+  expect(claims).toBe(1);
 });
