@@ -96,9 +96,11 @@ export function AccountDialog({ id, onClose }: AccountDialogProps) {
       {(account) =>
         // Which codes are free is known before one is chosen.
         known.isLoading ? (
-          <DialogBody>
-            <Skeleton lines={5} />
-          </DialogBody>
+          <div class="account-coming">
+            <DialogBody>
+              <Skeleton lines={5} />
+            </DialogBody>
+          </div>
         ) : (
           <RecordForm kind={kind} record={account} empty={empty} onClose={onClose}>
             {(part) => <Fields {...part} isNew={!account} members={members} />}

@@ -8,8 +8,11 @@ import type { Typed } from './typed.ts';
 export interface Writing {
   readonly isBusy: boolean;
   readonly failure: Failure;
-  /** Runs a write unless one is running. Returns undefined if it failed; `failure` then says why. */
-  run<T>(write: () => Promise<T>): Promise<T | undefined>;
+  /**
+   * Runs a write unless one is running. Returns undefined if it failed; `failure` then says why. Nothing is read again
+   * unless `hasWritten`: what waits on this device has changed nothing yet.
+   */
+  run<T>(write: () => Promise<T>, hasWritten?: (result: T) => boolean): Promise<T | undefined>;
   /** Inside `run`, for a form that creates something: whatever responses are lost, one record remains, as it was typed last. */
   create<Body, Rec>(endpoints: Endpoints<Body, Rec>, body: Body): Promise<Rec>;
   /** Inside `run`, for a form that changes a record. Throws `ChangedElsewhere` if someone else has changed it. */
@@ -69,7 +72,7 @@ export function useWriting(
       keys.current.set(action, idempotencyKey);
       return { idempotencyKey };
     },
-    run: async (write) => {
+    run: async (write, hasWritten = () => true) => {
       if (running.current) return undefined;
       running.current = true;
       // The next action has begun: "Undo" of the last one is over.
@@ -79,7 +82,7 @@ export function useWriting(
       try {
         const result = await write();
         keys.current.clear();
-        const reading = readAgain(touches);
+        const reading = hasWritten(result) ? readAgain(touches) : undefined;
         if (waits) await reading;
         return result;
       } catch (error) {

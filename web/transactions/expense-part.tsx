@@ -81,7 +81,12 @@ export function ExpensePart(props: PartProps) {
   );
   return (
     <>
-      <div class={isQuick ? `fields quick-first ${isReading ? 'is-coming' : ''}` : 'fields'} ref={part}>
+      <div
+        class={
+          isQuick ? `fields quick-first ${isReading && draft.payee === '' ? 'is-coming' : ''}` : 'fields'
+        }
+        ref={part}
+      >
         {isQuick && payee}
         <AmountPart {...props} />
       </div>

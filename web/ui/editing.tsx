@@ -153,19 +153,22 @@ export function useEditing<Draft extends object, Rec extends object, Body extend
     const checked = kind.bodyOf(mine);
     if ('failure' in checked) return writing.fail(checked.failure);
     const endpoints = endpointsOf(kind);
-    const done = await writing.run(async () => {
-      try {
-        if (over) return { saved: await writing.change(endpoints, over, checked.body) };
-        const saving = saveNew?.(checked.body);
-        if (saving) return { saved: await saving };
-        return { saved: await writing.create(endpoints, checked.body) };
-      } catch (error) {
-        if (!(error instanceof ChangedElsewhere)) throw error;
-        const found = error.theirs as Rec;
-        if (differencesBetween(kind, mine, kind.draftOf(found)).length > 0) throw error;
-        return { saved: found };
-      }
-    });
+    const done = await writing.run(
+      async () => {
+        try {
+          if (over) return { saved: await writing.change(endpoints, over, checked.body) };
+          const saving = saveNew?.(checked.body);
+          if (saving) return { saved: await saving };
+          return { saved: await writing.create(endpoints, checked.body) };
+        } catch (error) {
+          if (!(error instanceof ChangedElsewhere)) throw error;
+          const found = error.theirs as Rec;
+          if (differencesBetween(kind, mine, kind.draftOf(found)).length > 0) throw error;
+          return { saved: found };
+        }
+      },
+      ({ saved }) => saved !== undefined,
+    );
     if (!done) return;
     const { saved } = done;
     typed?.forget();

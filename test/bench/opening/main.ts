@@ -36,8 +36,15 @@ const ROWS = {
   scripts: ['Scripts until the overview has its numbers, kB (gzip)', 120],
 } as const;
 type Row = keyof typeof ROWS;
-/** Measured with the same program and machine. */
-const BEFORE: Partial<Record<Row, string>> = {};
+/** Measured with the same program: of 22 files, ten were answered, and nothing was ever shown. */
+const BEFORE: Partial<Record<Row, string>> = {
+  known: 'never',
+  knownSlow: 'never',
+  fresh: 'never',
+  first: 'never',
+  all: '22',
+  files: '22',
+};
 
 const samples: Record<Row, number[]> = {
   known: [],
