@@ -88,13 +88,44 @@ describe.skipIf(!browserPath).each(sizes)('reports, %s', (size) => {
     await page.getByRole('table', { name: 'Spending' }).getByText('Landlord').waitFor();
   });
 
+  test('groups and tags have their own rows, and the time before stands beside each', async () => {
+    const group = await user.api.createGroup({ name: 'Living' });
+    const groceries = await user.api.getCategory(user.groceries);
+    await user.api.updateCategory(user.groceries, { ...groceries, group_id: group.id });
+    const shared = { currency_id: 'EUR', asset_account_id: user.bank, category_id: user.groceries };
+    for (const [date, amount] of [
+      [`${month}-01`, 40],
+      [`${monthBefore(month, 12)}-01`, 15],
+    ] as const)
+      await user.api.createExpense({ ...shared, date, amount, payee: 'Fair', tags: ['rome'] });
+    const table = page.getByRole('table', { name: 'Spending' });
+    await open(`/reports/spending?from=${month}-01&to=${month}-28`);
+    await page.getByLabel('Group by').selectOption('Group');
+    await table.getByRole('row', { name: /Living/ }).waitFor();
+    await table.getByRole('row', { name: /No group/ }).waitFor();
+    await page.getByLabel('Group by').selectOption('Tag');
+    await table.getByRole('row', { name: /rome.*40\.00/ }).waitFor();
+    await page.getByLabel('Compare with').selectOption('A year before');
+    await table.getByRole('row', { name: /rome.*40\.00.*\+25\.00/ }).waitFor();
+    await page.getByText(/more than a year before/).waitFor();
+    expect(new URL(page.url()).searchParams.get('compare')).toBe('year');
+    await expectAccessible(page);
+    await page.goto(`${cloud().url}/app/reports`);
+    await page.getByRole('link', { name: 'Tags' }).click();
+    await table.getByRole('row', { name: /rome/ }).waitFor();
+  });
+
   test.skipIf(size === 'phone')('a day that is typed takes effect when it is complete', async () => {
     await page.goto(`${cloud().url}/app/reports/spending`);
     await page.getByRole('table', { name: 'Spending' }).waitFor();
     await page.getByLabel('From').focus();
-    await page.keyboard.type('09012026', { delay: 40 });
+    await page.keyboard.type('1/9/20', { delay: 40 });
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.type('26');
     await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-09-01');
-    expect(await page.getByLabel('From').inputValue()).toBe('2026-09-01');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-09-02');
+    expect(await page.getByLabel('From').inputValue()).toBe('02/09/2026');
   });
 
   test('downloads the table, and no name becomes a formula', async () => {

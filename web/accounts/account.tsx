@@ -6,7 +6,7 @@ import { AccountBank } from '../banks/account-bank.tsx';
 import { api } from '../platform/api.ts';
 import { useBook, useMay } from '../platform/book.ts';
 import { holdsMoney, isDebt } from '../platform/books.ts';
-import { isDay } from '../platform/formats.ts';
+import { isDay } from '../platform/days.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { readAgain, useList, useRead } from '../platform/reads.ts';

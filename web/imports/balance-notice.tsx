@@ -1,7 +1,8 @@
 import type { Account, Import, ImportRow } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { isDebt, useAccounts } from '../platform/books.ts';
-import { formatDate, isDay } from '../platform/formats.ts';
+import { isDay } from '../platform/days.ts';
+import { formatDate } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { add } from '../platform/money.ts';
 import { useRead } from '../platform/reads.ts';

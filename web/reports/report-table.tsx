@@ -113,7 +113,7 @@ function Content({ column, cell }: { column: Column; cell: Cell }) {
     ) : column.kind === 'share' ? (
       percent(value)
     ) : column.kind === 'amount' ? (
-      <Money amount={value} currency={base} direction={column.isSigned ? 'in' : 'signed'} />
+      <Money amount={value} currency={base} direction={column.isSigned ? 'change' : 'signed'} />
     ) : (
       String(value)
     ));
@@ -147,6 +147,9 @@ const shares = new Intl.NumberFormat('en', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+
+/** A change: what rose has a plus. */
+export const signedPercent = (share: number): string => (share > 0 ? `+${percent(share)}` : percent(share));
 
 export function percent(share: number): string {
   return share === 1 ? '100%' : shares.format(share).replace('-', '\u2212');

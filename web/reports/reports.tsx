@@ -12,6 +12,7 @@ import { MembersReport } from './members.tsx';
 import { NetWorthReport } from './net-worth.tsx';
 import { type ReportId, useOfferedReports } from './report-page.tsx';
 import { SpendingReport } from './spending.tsx';
+import { ByMonthTile, TagsTile } from './tiles/spending-tiles.tsx';
 import {
   BudgetTile,
   ForecastTile,
@@ -58,9 +59,12 @@ export default function Reports() {
       note={overviewTexts.note(formatLongDate(day), user.base_currency_id)}
     >
       <div class="report-index">
-        {offered.map((each) => {
+        {offered.flatMap((each) => {
           const OwnTile = TILES[each];
-          return <OwnTile key={each} day={day} />;
+          const own = <OwnTile key={each} day={day} />;
+          if (each !== 'trial-balance') return own;
+          // Two views of spending that have a tile of their own.
+          return [<ByMonthTile key="month" day={day} />, <TagsTile key="tag" day={day} />, own];
         })}
       </div>
     </Screen>

@@ -1,14 +1,23 @@
 import type { Spending } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { formatDate } from '../platform/formats.ts';
+import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
 import { BarChart } from './charts/bar-chart.tsx';
+import {
+  COMPARISONS,
+  type ComparedRow,
+  type Comparison,
+  comparedRows,
+  mainChange,
+  rangeBefore,
+} from './compare.ts';
 import { useRange } from './range.ts';
 import { RangeFilters, ReportPage } from './report-page.tsx';
-import { percent } from './report-table.tsx';
+import { percent, signedPercent } from './report-table.tsx';
 import { SpendingByMonth } from './spending-by-month.tsx';
 
 const BY = ['category', 'group', 'tag', 'payee', 'account'] as const;
@@ -43,11 +52,34 @@ export function GroupBy({ value, onChange }: { value: string; onChange: (by: str
   );
 }
 
+function CompareWith({ value, onChange }: { value: string; onChange: (comparison: string) => void }) {
+  return (
+    <label class={value ? 'filter is-set' : 'filter'}>
+      <span>{t.compareWith}</span>
+      <select
+        aria-label={t.compareWith}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">{t.nothing}</option>
+        {COMPARISONS.map((each) => (
+          <option key={each} value={each}>
+            {t.comparisons[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function SpendingBy({ by }: { by: By }) {
   const money = useMoney();
   const range = useRange({ months: 6, isWhole: false });
   const query = { from: range.from, to: range.to, by };
   const reading = useRead(['spending', query], () => api.getSpending(query), { keepPrevious: true });
+  const comparison = COMPARISONS.find((each) => each === range.search.compare);
+  const old = { ...rangeBefore(range, comparison ?? 'year'), by };
+  const was = useRead(['spending', old], () => api.getSpending(old), { enabled: !!comparison }).data;
   const searchOf = ({ id, name }: Spending['rows'][number]) => {
     const dates = { from: query.from, to: query.to };
     if (by === 'category') return id ? { category_id: id, ...dates } : undefined;
@@ -66,14 +98,28 @@ function SpendingBy({ by }: { by: By }) {
         <>
           <RangeFilters range={range} isWhole={false} />
           <GroupBy value={by} onChange={(next) => range.change({ by: next })} />
+          <CompareWith value={comparison ?? ''} onChange={(compare) => range.change({ compare })} />
         </>
       }
-      view={({ rows, total }) => {
+      view={(spending) => {
+        const { total } = spending;
+        const before = comparison && was;
+        const rows = comparedRows(spending.rows, before?.rows ?? [], money.decimals());
         if (rows.length === 0) return undefined;
+        const change = before && add(money.decimals(), total, -before.total);
         const shown = rows.filter(({ is_other }) => !is_other).slice(0, BARS);
         return {
           figure: total,
-          note: t.range(formatDate(query.from), formatDate(query.to)),
+          note: before
+            ? comparedText(
+                comparison,
+                total,
+                before.total,
+                change ?? 0,
+                mainOf(rows, change ?? 0, nameOf),
+                money.show,
+              )
+            : t.range(formatDate(query.from), formatDate(query.to)),
           chart: (
             <>
               <BarChart
@@ -84,13 +130,16 @@ function SpendingBy({ by }: { by: By }) {
                   name: nameOf(row),
                   value: row.amount,
                   look: 'c1',
-                  note: percent(row.share),
+                  note: before ? money.show(row.change, undefined, true) : percent(row.share),
+                  mark: before && row.was,
                 }))}
+                markText={t.wasBefore}
                 onOpen={(index) => {
                   const found = shown[index] && searchOf(shown[index]);
                   if (found) range.go('/transactions', found);
                 }}
               />
+              {before && <CompareLegend range={range} comparison={comparison} />}
               {shown.length < rows.length && <p class="quiet small">{t.onlyShown(shown.length)}</p>}
             </>
           ),
@@ -99,7 +148,7 @@ function SpendingBy({ by }: { by: By }) {
               { title: t.groups[by], kind: 'text' },
               { title: t.count, kind: 'count', look: 'quiet', isOptional: true },
               { title: t.amountIn(money.base), kind: 'amount', look: 'strong' },
-              { title: t.share, kind: 'share', look: 'quiet' },
+              ...(before ? COMPARED : [{ title: t.share, kind: 'share', look: 'quiet' } as const]),
             ],
             rows: rows.map((row, index) => {
               const found = searchOf(row);
@@ -109,14 +158,71 @@ function SpendingBy({ by }: { by: By }) {
                   { value: nameOf(row) },
                   { value: row.count },
                   { value: row.amount, href: found && to('/transactions', found) },
-                  { value: row.share },
+                  ...(before ? [{ value: row.was }, { value: row.change }] : [{ value: row.share }]),
                 ],
               };
             }),
-            total: [{ value: t.total }, { value: undefined }, { value: total }, { value: 1 }],
+            total: [
+              ...[{ value: t.total }, { value: undefined }, { value: total }],
+              ...(before ? [{ value: before.total }, { value: change }] : [{ value: 1 }]),
+            ],
           },
         };
       }}
     />
+  );
+}
+
+const COMPARED = [
+  { title: t.before, kind: 'amount', look: 'quiet', isOptional: true },
+  { title: t.change, kind: 'amount', isSigned: true },
+] as const;
+
+function mainOf(
+  rows: readonly ComparedRow[],
+  change: number,
+  nameOf: (row: ComparedRow) => string,
+): string | undefined {
+  const main = mainChange(rows, change);
+  return main && nameOf(main);
+}
+
+/** How much more or less it is, and what most of that was for. */
+function comparedText(
+  comparison: Comparison,
+  total: number,
+  was: number,
+  change: number,
+  main: string | undefined,
+  show: (amount: number) => string,
+): string {
+  const than = t.than[comparison];
+  if (change === 0) return t.asMuch(than);
+  const share = was > 0 ? signedPercent((total - was) / was) : undefined;
+  return t.compared(change > 0, show(Math.abs(change)), than, share, main);
+}
+
+function CompareLegend({
+  range,
+  comparison,
+}: {
+  range: { from: string; to: string };
+  comparison: Comparison;
+}) {
+  return (
+    <ul class="legend">
+      <li>
+        <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
+          <rect class="c1" width="10" height="10" />
+        </svg>
+        {t.range(formatDate(range.from), formatDate(range.to))}
+      </li>
+      <li>
+        <svg class="chart swatch" viewBox="0 0 10 10" aria-hidden="true">
+          <rect class="mark-at" x="4" width="2.5" height="10" />
+        </svg>
+        {t.comparisons[comparison]}
+      </li>
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { Account, Category, Currency, Group } from '../../client/client.ts';
-import { formatDate, isDay } from '../platform/formats.ts';
+import { isDay } from '../platform/days.ts';
+import { formatDate } from '../platform/formats.ts';
 import type { MoneyFormats } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';

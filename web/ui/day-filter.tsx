@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
+import { Calendar, DayInput } from './day-input.tsx';
 
 interface DayFilterProps {
   readonly label: string;
@@ -8,25 +9,16 @@ interface DayFilterProps {
   readonly onChange: (day: string) => void;
 }
 
-/**
- * A day that takes effect as soon as it is complete. While it is typed, the field keeps what is in it: its value is
- * empty in between, and years begin as 0002.
- */
+/** A day that takes effect as soon as it is complete. */
 export function DayFilter({ label, value = '', isSet, onChange }: DayFilterProps) {
-  const [typed, setTyped] = useState<string>();
+  const id = useId();
   return (
-    <label class={isSet ? 'filter is-set' : 'filter'}>
-      <span>{label}</span>
-      <input
-        type="date"
-        value={typed ?? value}
-        onInput={({ currentTarget }) => {
-          const { value: day, validity } = currentTarget;
-          setTyped(day);
-          if (day === '' ? !validity.badInput : day >= '1900') onChange(day);
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
-    </label>
+    <span class={isSet ? 'filter of-day is-set' : 'filter of-day'}>
+      <label for={id}>
+        <span>{label}</span>
+        <DayInput value={value} onChange={onChange} control={{ id }} />
+      </label>
+      <Calendar value={value} onChange={onChange} />
+    </span>
   );
 }

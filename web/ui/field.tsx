@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Choice } from './choice.ts';
+import { Calendar, DayInput } from './day-input.tsx';
 import { Icon } from './icon.tsx';
 
 interface FieldProps {
@@ -56,7 +57,7 @@ export interface TextFieldProps {
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly isLabelHidden?: boolean | undefined;
-  readonly type?: 'text' | 'email' | 'password' | 'date' | 'tel' | 'number' | 'month';
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'month';
   readonly input?: InputAttributes | undefined;
   readonly look?: string;
 }
@@ -96,10 +97,17 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A calendar date, `2026-11-17`. */
-export function DateField(props: Omit<TextFieldProps, 'type'>) {
+/** A calendar date: its value is `2026-11-17`, however it is shown. */
+export function DateField({ value, onChange, input, look = '', ...field }: Omit<TextFieldProps, 'type'>) {
   return (
-    <TextField {...props} type="date" input={{ min: '1900-01-01', max: '2199-12-31', ...props.input }} />
+    <Field {...field}>
+      {(control) => (
+        <span class="day-field">
+          <DayInput look={`input ${look}`} {...{ value, onChange, input, control }} />
+          <Calendar {...{ value, onChange, input }} />
+        </span>
+      )}
+    </Field>
   );
 }
 

@@ -27,7 +27,10 @@ export function Form({ failure, onSubmit, children, look }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        // A day that could not be read is not "no day".
+        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]');
+        if (unread) unread.focus();
+        else onSubmit();
       }}
     >
       {children}

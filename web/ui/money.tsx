@@ -6,8 +6,8 @@ interface MoneyProps {
   readonly currency?: string;
   /** The currency that the head of the column names, so that its code is not repeated. Default: the base currency. */
   readonly home?: string | undefined;
-  /** `in` is green with a plus; `none` has no sign, for transfers. */
-  readonly direction?: 'in' | 'out' | 'none' | 'signed';
+  /** `in` is green with a plus; `none` has no sign, for transfers; a `change` has a plus, but no colour. */
+  readonly direction?: 'in' | 'out' | 'none' | 'signed' | 'change';
 }
 
 /** `+123,456.78` fits into every column. */
@@ -21,7 +21,7 @@ export function Money({ amount, currency, home, direction = 'signed' }: MoneyPro
   const signed = direction === 'out' ? -amount : amount;
   const look =
     amount === 0 ? 'zero' : direction === 'in' && signed > 0 ? 'pos' : direction === 'none' ? 'second' : '';
-  const text = money.show(signed === 0 ? 0 : signed, currency, direction === 'in');
+  const text = money.show(signed === 0 ? 0 : signed, currency, direction === 'in' || direction === 'change');
   // Columns with such amounts are wider (columns.css).
   const length = text.length > LONG ? 'long' : '';
   return (

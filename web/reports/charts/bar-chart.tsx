@@ -9,7 +9,7 @@ export interface BarRow {
   readonly value: number;
   /** A colour: `c1` to `c7`, `over`. */
   readonly look: string;
-  /** A black mark: what was planned. */
+  /** A black mark: what it is compared with. */
   readonly mark?: number | undefined;
   /** After the amount: its share, or what is left. */
   readonly note?: string | undefined;
@@ -19,6 +19,8 @@ interface BarChartProps {
   readonly title: string;
   readonly about: string;
   readonly rows: readonly BarRow[];
+  /** What the marks are. Default: what was planned. */
+  readonly markText?: (amount: string) => string;
   /** Leaves room for notes although not every row has one. */
   readonly hasNotes?: boolean;
   readonly onOpen?: (index: number) => void;
@@ -32,6 +34,7 @@ export function BarChart({
   title,
   about,
   rows,
+  markText = t.planned,
   hasNotes = rows.some(({ note }) => note),
   onOpen,
 }: BarChartProps) {
@@ -42,7 +45,7 @@ export function BarChart({
   const textOf = ({ name, value, mark, note }: BarRow) =>
     [
       `${name}: ${money.show(value)}`,
-      ...(mark === undefined ? [] : [t.planned(money.show(mark))]),
+      ...(mark === undefined ? [] : [markText(money.show(mark))]),
       ...(note ? [note] : []),
     ].join(', ');
   return (

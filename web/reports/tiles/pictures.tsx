@@ -73,6 +73,44 @@ export function ColumnsPicture({ label, columns }: ColumnsPictureProps) {
   );
 }
 
+/** Parts on top of each other, in the colours of charts. */
+export function StacksPicture({
+  label,
+  columns,
+}: {
+  readonly label: string;
+  readonly columns: readonly {
+    readonly key: string;
+    readonly parts: readonly (readonly [string, number])[];
+  }[];
+}) {
+  const tops = columns.map(({ parts }) => parts.reduce((sum, [, value]) => sum + Math.max(value, 0), 0));
+  const y = scaleOf(tops, true);
+  const step = WIDTH / Math.max(columns.length, 1);
+  return (
+    <Picture label={label}>
+      {columns.map(({ key, parts }, index) => {
+        let from = 0;
+        return parts.map(([look, value]) => {
+          const bottom = from;
+          from += Math.max(value, 0);
+          return (
+            <rect
+              key={`${key} ${look}`}
+              class={look}
+              x={step * index + step * 0.1}
+              y={y(from)}
+              width={step * 0.8}
+              height={Math.max(y(bottom) - y(from) - 1, 0)}
+            />
+          );
+        });
+      })}
+      <line class="baseline" x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
+    </Picture>
+  );
+}
+
 interface StepsPictureProps {
   readonly label: string;
   readonly points: readonly { readonly at: number; readonly value: number }[];

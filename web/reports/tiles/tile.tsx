@@ -18,24 +18,26 @@ export interface TileView {
 
 interface TileProps<T> {
   readonly id: ReportId;
+  /** A part of the report, with a name of its own. */
+  readonly part?: { readonly title: string; readonly by: string; readonly empty?: string } | undefined;
   readonly reading: Reading<T>;
   /** Undefined: there is nothing to show yet. */
   readonly view: (data: T) => TileView | undefined;
 }
 
 /** A report at a glance: its figure, a sentence and a picture. It loads and fails alone. */
-export function Tile<T>({ id, reading, view }: TileProps<T>) {
+export function Tile<T>({ id, part, reading, view }: TileProps<T>) {
   const heading = useId();
   return (
     <section class="report-tile" aria-labelledby={heading}>
       <h2 id={heading}>
-        <a href={to(`/reports/${id}`)}>{t.names[id]}</a>
+        <a href={to(`/reports/${id}`, part && { by: part.by })}>{part?.title ?? t.names[id]}</a>
         <Icon name="right" size="s" />
       </h2>
       <Loaded reading={reading} lines={4}>
         {(data) => {
           const shown = view(data);
-          if (!shown) return <p class="note">{t.empty[id]}</p>;
+          if (!shown) return <p class="note">{part?.empty ?? t.empty[id]}</p>;
           return (
             <>
               <p>

@@ -36,6 +36,7 @@ export const common = {
   category: 'Category',
   payee: 'Payee',
   date: 'Date',
+  calendar: 'Calendar',
   memo: 'Memo',
   from: 'From',
   to: 'To',
