@@ -50,6 +50,23 @@ describe.skipIf(!browserPath).each(sizes)('many transactions at once, %s', (size
     await expect.poll(() => tagged('food')).toBe(0);
   });
 
+  test('after another category, a rule of the same is offered', async () => {
+    await page.getByText(`${await matching()} transactions`).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await button('Change category').click();
+    const dialog = page.getByRole('dialog', { name: 'Change category' });
+    await dialog.getByLabel('Category').fill('Ren');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await button('Undo').waitFor();
+    await page.getByRole('link', { name: 'Make a rule of this' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New rule' }).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('payee'), searchParams.get('category_id')]).toEqual(['Market', user.rent]);
+    await page.goto(page.url().replace(/\/settings.*/, '/transactions?q=Market'));
+  });
+
   test('rules run over what is selected, and what cannot be changed says why', async () => {
     await user.api.createRule({
       name: 'Markets',

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Edit, EditInput } from '../../client/client.ts';
 import { useCategories } from '../platform/books.ts';
 import type { Failure } from '../platform/failures.ts';
+import type { NextStep } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { editTexts as t } from '../texts/en/edits.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
@@ -24,13 +25,15 @@ interface EditDialogProps {
   readonly submit?: string;
   /** Fields above the preview, with what is wrong with them. */
   readonly children?: (failure: Failure) => ComponentChildren;
+  /** What is offered once it is done. */
+  readonly next?: NextStep | undefined;
   readonly onClose: () => void;
   readonly onDone: (edit: Edit) => void;
 }
 
 /** Shows what a change of many transactions would do, does it, and offers to undo it. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, body, matched, check, submit, children, onClose, onDone } = props;
+  const { title, body, matched, check, submit, children, next, onClose, onDone } = props;
   const preview = usePreview(body);
   const categories = useCategories().data ?? [];
   const [edit, setEdit] = useState<Edit>();
@@ -44,7 +47,7 @@ export function EditDialog(props: EditDialogProps) {
     const done = await writing.run(() => runEdit(body, setEdit, writing.once(JSON.stringify(body))));
     if (!done) return;
     onDone(done);
-    await sayResult(done);
+    await sayResult(done, next);
   };
   return (
     <Dialog title={title} onClose={onClose}>

@@ -2,7 +2,7 @@ import type { Edit, EditInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { readAgain } from '../platform/reads.ts';
 import { ENTRY_TOUCHES } from '../platform/recorded.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { type NextStep, say, sayFailure } from '../platform/toasts.ts';
 import { editTexts as t } from '../texts/en/edits.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
 
@@ -34,9 +34,9 @@ export async function undoEdit(id: string): Promise<void> {
 }
 
 /** Says what has come of it, with "Undo". */
-export async function sayResult({ id, counts, is_partial }: Edit): Promise<void> {
+export async function sayResult({ id, counts, is_partial }: Edit, next?: NextStep): Promise<void> {
   await readAgain([...ENTRY_TOUCHES, 'edits']);
-  if (counts.changed > 0) say(transactionTexts.changed(counts.changed), () => undoEdit(id));
+  if (counts.changed > 0) say(transactionTexts.changed(counts.changed), () => undoEdit(id), next);
   if (is_partial) sayFailure(t.isPartial);
   else if (counts.changed === 0)
     sayFailure(counts.skipped > 0 ? transactionTexts.notChanged(counts.skipped) : t.changesNothing);

@@ -8,7 +8,7 @@ import { mayRemove, onRemovalElsewhere, type Removal, removeKept } from './kept/
 import { type Found, find, findReads, isCurrent, note, own } from './kept/storage.ts';
 import { logOutFirst, logOutSoon } from './log-out.ts';
 import { connection } from './online.ts';
-import { APP, bookIn } from './paths.ts';
+import { APP, bookIn, currentScreen } from './paths.ts';
 import { getPreferences, setPreferences } from './preferences.ts';
 import { cache, forgetEverything, readStale, showOnlyAfter, useRead } from './reads.ts';
 import { allowRenewal } from './session-over.ts';
@@ -28,6 +28,9 @@ export type Session =
 export const session = createStore<Session>({ state: 'unknown' });
 
 export const useSession = (): Session => useStore(session);
+
+/** Screens of those who are not signed in. */
+const AT_THE_DOOR = ['/sign-in', '/sign-up', '/forgot-password'];
 
 const ME = ['me'];
 const readMe = (): Promise<User> => api.getMe();
@@ -49,6 +52,9 @@ export async function findSession(): Promise<void> {
     session.set({ state: 'out' });
     return logOutFirst(generation);
   }
+  // A device that knows of nobody does not ask there: the refusal would be an error in the console.
+  if (!found.owner && found.session !== 'in' && AT_THE_DOOR.includes(currentScreen(location.pathname)))
+    return leave('out');
   api.book = bookIn(location.pathname);
   if (found.owner && !(getPreferences().keepBooks && isCurrent(found.owner)))
     await remove({ why: 'expired' });

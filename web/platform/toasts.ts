@@ -12,6 +12,13 @@ export interface Toast {
   readonly place: string | undefined;
   /** What "Undo" does. It stays possible until the next action. */
   readonly undo?: (() => Promise<void>) | undefined;
+  /** What may come next. */
+  readonly next?: NextStep | undefined;
+}
+
+export interface NextStep {
+  readonly label: string;
+  readonly href: string;
 }
 
 /** One at a time: a new message replaces the last. */
@@ -31,8 +38,9 @@ export function openToastPlace(id: string): () => void {
   };
 }
 
-export function say(text: string, undo?: () => Promise<void>): void {
-  toast.set({ id: ++count, text, isFailure: false, at: Date.now(), place: toastPlaces.get().at(-1), undo });
+export function say(text: string, undo?: () => Promise<void>, next?: NextStep): void {
+  const place = toastPlaces.get().at(-1);
+  toast.set({ id: ++count, text, isFailure: false, at: Date.now(), place, undo, next });
 }
 
 export function sayFailure(text: string): void {

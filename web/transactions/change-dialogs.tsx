@@ -1,9 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Category, EditInput } from '../../client/client.ts';
 import { EditDialog } from '../edits/edit-dialog.tsx';
+import { useMay } from '../platform/book.ts';
 import { byName } from '../platform/books.ts';
 import type { Failure } from '../platform/failures.ts';
+import { to } from '../platform/paths.ts';
 import { tagsOf, tagText, toTag, useTags } from '../platform/tags.ts';
+import type { NextStep } from '../platform/toasts.ts';
+import { newRuleFrom } from '../rules/address.ts';
 import { common } from '../texts/en/common.ts';
 import { editTexts as t } from '../texts/en/edits.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
@@ -18,6 +22,8 @@ type Actions = NonNullable<EditInput['actions']>;
 interface Props {
   readonly filter: Filter;
   readonly count: number;
+  /** Of all that are selected, if it is the same. */
+  readonly payee?: string | undefined;
   readonly categories: readonly Category[];
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -65,7 +71,7 @@ function actionsOf(draft: Draft, categories: readonly Category[], filter: Filter
 }
 
 /** Gives all selected transactions another category, tags, and more. */
-export function ChangeDialog({ filter, count, categories, onClose, onDone }: Props) {
+export function ChangeDialog({ filter, count, payee, categories, onClose, onDone }: Props) {
   const [draft, setDraft] = useState(EMPTY);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const actions = actionsOf(draft, categories, filter);
@@ -89,6 +95,7 @@ export function ChangeDialog({ filter, count, categories, onClose, onDone }: Pro
       title={t.changeTitle(count)}
       body={actions && { filter, actions }}
       matched={count}
+      next={useRuleOffer(payee, actions?.category_id)}
       check={() => checkCategory(draft.category, categories)}
       onClose={onClose}
       onDone={onDone}
@@ -136,7 +143,7 @@ export function ChangeDialog({ filter, count, categories, onClose, onDone }: Pro
 }
 
 /** The same, for the category alone. */
-export function ChangeCategoryDialog({ filter, count, categories, onClose, onDone }: Props) {
+export function ChangeCategoryDialog({ filter, count, payee, categories, onClose, onDone }: Props) {
   const [name, setName] = useState('');
   const category = chosen(name, categories);
   return (
@@ -144,6 +151,7 @@ export function ChangeCategoryDialog({ filter, count, categories, onClose, onDon
       title={transactionTexts.changeCategory}
       body={category && { filter, actions: { category_id: category.id } }}
       matched={count}
+      next={useRuleOffer(payee, category?.id)}
       submit={common.apply}
       check={() =>
         category ? undefined : { fields: { category_id: name ? common.chooseOne : common.required } }
@@ -156,6 +164,13 @@ export function ChangeCategoryDialog({ filter, count, categories, onClose, onDon
       )}
     </EditDialog>
   );
+}
+
+/** The same for those that come: a rule, filled in. */
+function useRuleOffer(payee: string | undefined, category_id: string | undefined): NextStep | undefined {
+  const may = useMay();
+  if (!payee || !category_id || !may('createRule')) return undefined;
+  return { label: transactionTexts.makeRule, href: to(...newRuleFrom({ payee, category_id })) };
 }
 
 /** Runs the active rules over the selected transactions. */

@@ -15,10 +15,12 @@ interface FilterBarProps {
   readonly books: FilterBooks;
   readonly onChange: (change: FilterChange) => void;
   readonly isSearchFocused: boolean;
+  /** How many match, in words. */
+  readonly found: string | undefined;
 }
 
 /** What is looked for, and every filter that is in force. */
-export function FilterBar({ filters, books, onChange, isSearchFocused }: FilterBarProps) {
+export function FilterBar({ filters, books, found, onChange, isSearchFocused }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isPhone = useMedia(PHONE);
@@ -62,7 +64,7 @@ export function FilterBar({ filters, books, onChange, isSearchFocused }: FilterB
           </Popover>
         )}
       </search>
-      <Chips filters={filters} books={books} onChange={onChange} />
+      <Chips filters={filters} books={books} found={found} onChange={onChange} />
     </>
   );
 }
@@ -86,7 +88,7 @@ function DatesFilter({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'on
   );
 }
 
-function Chips({ filters, books, onChange }: Omit<FilterBarProps, 'isSearchFocused'>) {
+function Chips({ filters, books, found, onChange }: Omit<FilterBarProps, 'isSearchFocused'>) {
   const chips = chipsOf(filters, books, useMoney());
   if (chips.length === 0 && !filters.q) return null;
   return (
@@ -109,6 +111,7 @@ function Chips({ filters, books, onChange }: Omit<FilterBarProps, 'isSearchFocus
           ))}
         </ul>
       )}
+      {found && <span class="quiet">{found}</span>}
       <button class="button plain small" type="button" onClick={() => onChange(NO_FILTERS)}>
         {t.clearFilters}
       </button>

@@ -42,3 +42,11 @@ function oneAccountOf(records: readonly AnyTransaction[]): string | undefined {
   const [first] = ids;
   return ids.every((id) => id === first) ? first : undefined;
 }
+
+/** If it is the same of all of them. Of rows that are not loaded, nobody knows. */
+export function payeeOf({ records, matching }: Selection): string | undefined {
+  const payees = [...records.values()].map((record) => ('payee' in record ? record.payee : undefined));
+  const [first] = payees;
+  const isKnown = matching === undefined || matching === records.size;
+  return isKnown && payees.every((payee) => payee === first) ? first : undefined;
+}

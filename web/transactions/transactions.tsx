@@ -27,7 +27,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersIn, queryOf } from './filters.ts';
 import { TransactionList } from './list.tsx';
 import { restore } from './records.ts';
-import { countOf, filterOf, NOTHING_SELECTED, type Selection } from './selection.ts';
+import { countOf, filterOf, NOTHING_SELECTED, payeeOf, type Selection } from './selection.ts';
 import { SelectAllLine, SelectionBar } from './selection-bar.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
 import { WaitingTables } from './waiting-tables.tsx';
@@ -129,6 +129,7 @@ export default function Transactions() {
         books={{ accounts, categories, groups, currencies }}
         onChange={change}
         isSearchFocused={search.search === 'focus'}
+        found={list.data && t.found(records.length, list.hasMore)}
       />
       <WaitingTables accounts={accounts} categories={categories} />
       {isAll && <SelectAllLine selection={selection} filters={filters} onChange={setSelection} />}
@@ -151,6 +152,7 @@ export default function Transactions() {
         <Dialog
           filter={filterOf(selection, filters)}
           count={countOf(selection)}
+          payee={payeeOf(selection)}
           categories={categories}
           onClose={() => setChanging(undefined)}
           onDone={() => {

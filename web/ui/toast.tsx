@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useStore } from '../platform/store.ts';
-import { dismissToast, toast, toastPlaces, undoLast } from '../platform/toasts.ts';
+import { dismissToast, type Toast, toast, toastPlaces, undoLast } from '../platform/toasts.ts';
 import { common } from '../texts/en/common.ts';
 import { Icon } from './icon.tsx';
 
@@ -15,12 +15,10 @@ export function Toasts({ place }: { place?: string }) {
   return (
     <>
       <div class="toasts" role="status">
-        {shown && !shown.isFailure && (
-          <ToastBox key={shown.id} text={shown.text} canUndo={!!shown.undo} isFailure={false} />
-        )}
+        {shown && !shown.isFailure && <ToastBox key={shown.id} message={shown} />}
       </div>
       <div class="toasts" role="alert">
-        {shown?.isFailure && <ToastBox key={shown.id} text={shown.text} canUndo={false} isFailure />}
+        {shown?.isFailure && <ToastBox key={shown.id} message={shown} />}
       </div>
     </>
   );
@@ -29,7 +27,8 @@ export function Toasts({ place }: { place?: string }) {
 /** Without "Undo", a message has been read by then. */
 const READ_MS = 8_000;
 
-function ToastBox({ text, canUndo, isFailure }: { text: string; canUndo: boolean; isFailure: boolean }) {
+function ToastBox({ message: { text, undo, next, isFailure } }: { message: Toast }) {
+  const canUndo = undo !== undefined;
   useEffect(() => {
     if (canUndo || isFailure) return;
     const timer = setTimeout(dismissToast, READ_MS);
@@ -38,6 +37,11 @@ function ToastBox({ text, canUndo, isFailure }: { text: string; canUndo: boolean
   return (
     <div class="toast">
       <span>{text}</span>
+      {next && (
+        <a class="button" href={next.href}>
+          {next.label}
+        </a>
+      )}
       {canUndo && (
         <button class="button" type="button" onClick={() => void undoLast()}>
           {common.undo}

@@ -29,6 +29,10 @@ export const transactionTexts = {
   markedUncleared: 'Marked not cleared',
   makeRule: 'Make a rule of this',
   amountIn: (currency: string) => `Amount, ${currency}`,
+  found: (count: number, hasMore: boolean) =>
+    hasMore
+      ? plural(count, { one: 'More than # transaction', other: 'More than # transactions' })
+      : plural(count, { one: '# transaction', other: '# transactions' }),
   selected: (count: number) => plural(count, { one: '# selected', other: '# selected' }),
   selectedRows: 'Selected rows',
   clearSelection: 'Clear selection',
