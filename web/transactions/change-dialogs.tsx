@@ -95,7 +95,7 @@ export function ChangeDialog({ filter, count, payee, categories, onClose, onDone
       title={t.changeTitle(count)}
       body={actions && { filter, actions }}
       matched={count}
-      next={useRuleOffer(payee, actions?.category_id)}
+      next={useRuleOffer(payee, actions?.category_id ?? undefined)}
       check={() => checkCategory(draft.category, categories)}
       onClose={onClose}
       onDone={onDone}
