@@ -61,7 +61,7 @@ describe.skipIf(!browserPath).each(sizes)('many transactions at once, %s', (size
     await dialog.waitFor({ state: 'detached' });
     await button('Undo').waitFor();
     await page.getByRole('link', { name: 'Make a rule of this' }).click();
-    await page.getByRole('heading', { level: 1, name: 'New rule' }).waitFor();
+    await page.getByRole('group', { name: 'Action 1' }).waitFor();
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('payee'), searchParams.get('category_id')]).toEqual(['Market', user.rent]);
     await page.goto(page.url().replace(/\/settings.*/, '/transactions?q=Market'));

@@ -210,7 +210,7 @@ function CompareLegend({
   comparison: Comparison;
 }) {
   return (
-    <ul class="legend">
+    <ul class="legend always">
       <li>
         <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
           <rect class="c1" width="10" height="10" />

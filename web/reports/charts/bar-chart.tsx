@@ -40,6 +40,8 @@ export function BarChart({
 }: BarChartProps) {
   const money = useMoney();
   const values = rows.flatMap(({ value, mark }) => [value, mark ?? 0]);
+  const isLong = rows.some(({ note }) => (note?.length ?? 0) > 7);
+  const noteWidth = !hasNotes ? 0 : isLong ? 76 : 58;
   const isNarrow = (width: number) => width <= 560;
   const lineOf = (width: number) => (isNarrow(width) ? LINE_PHONE : LINE);
   const textOf = ({ name, value, mark, note }: BarRow) =>
@@ -92,12 +94,7 @@ export function BarChart({
                   {row.mark !== undefined && (
                     <rect class="mark-at" x={scale.y(row.mark) - 1} y={y - 3} width="2.5" height="22" />
                   )}
-                  <text
-                    class="strong"
-                    x={width - (hasNotes ? 58 : 0)}
-                    y={top + (narrow ? 15 : 21)}
-                    text-anchor="end"
-                  >
+                  <text class="strong" x={width - noteWidth} y={top + (narrow ? 15 : 21)} text-anchor="end">
                     {money.show(row.value)}
                   </text>
                   {row.note && (
