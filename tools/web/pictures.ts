@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PersonalFinance } from '../../client/client.ts';
 import { LOGIN } from '../demo/household.ts';
+import { startDemoBank } from '../demo-bank/demo-bank.ts';
 import { launchChromium } from './chromium.ts';
 
 /** `npm run pictures`: the photographs of docs/app.md, from a running service with the demo household. */
@@ -14,6 +15,8 @@ const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
 const api = new PersonalFinance({ baseUrl });
 await api.login({ ...LOGIN, device_name: 'npm run pictures' });
 const preview = await previewOfStatement();
+const bank = await startDemoBank();
+const connection = await connectedBank();
 const browser = await launchChromium();
 try {
   mkdirSync(folder, { recursive: true });
@@ -21,11 +24,14 @@ try {
   await photograph('transactions', '/transactions', DESK);
   await photograph('budget', '/budget', DESK);
   await photograph('import', `/imports/${preview}`, DESK);
+  await photograph('banks', '/settings/banks', DESK);
   await photograph('report', '/reports/spending?by=month', DESK);
   await photograph('phone', '/', PHONE);
 } finally {
   await browser.close();
   await api.deleteImport(preview);
+  await disconnect();
+  await bank.close();
   await api.logout();
 }
 
@@ -44,6 +50,32 @@ async function photograph(name: string, screen: string, size: typeof DESK): Prom
   await page.screenshot({ path });
   console.log(path);
   await context.close();
+}
+
+/** The demo bank, of which the household has linked two accounts. */
+async function connectedBank(): Promise<string> {
+  const accounts = await api.listAccounts({ limit: 100 }).all();
+  const ids = ['Bank', 'Credit card'].map((name) => accounts.find((each) => each.name === name)?.id);
+  const { id } = await api.createConnection({ provider: 'simplefin', setup_token: bank.setupToken() });
+  const from = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10);
+  for (const outside of (await api.listOutsideAccounts(id)).data) {
+    const account_id = ids[['Everyday account', 'Credit card'].indexOf(outside.name)];
+    if (account_id)
+      await api.linkOutsideAccount(id, outside.id, {
+        account_id,
+        from,
+        reverse_amounts: outside.name === 'Credit card',
+      });
+  }
+  let { running_since } = await api.syncConnection(id);
+  while (running_since) ({ running_since } = await api.getConnection(id));
+  return id;
+}
+
+async function disconnect(): Promise<void> {
+  const { data } = await api.listOutsideAccounts(connection);
+  for (const { import_id } of data) if (import_id) await api.deleteImport(import_id);
+  await api.deleteConnection(connection);
 }
 
 /** A statement of the household's bank: rows that exist already, new ones, and one that is wrong. */

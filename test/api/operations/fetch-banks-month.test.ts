@@ -29,6 +29,13 @@ test('a month at the demo bank: every row once, one transfer, a login that expir
     });
   await connection.runAfter(1);
   expect((await connection.rows('Everyday account')).length).toBeGreaterThan(3);
+  // The card counts spending as positive, and is turned round, rows and balance.
+  const card = (await connection.rows('Credit card')).filter(({ payee }) => payee === 'Bistro Rosa');
+  expect(card.length).toBeGreaterThan(0);
+  expect(card.every(({ direction }) => direction === 'out')).toBe(true);
+  const { balance = 0, difference } = await connection.named('Credit card');
+  expect([balance < 0, difference]).toEqual([true, balance]);
+  const pending: number[] = [];
   // From now on, what is clear is posted.
   for (const { name, id, account_id, reverse_amounts } of await connection.outside())
     if (account_id)
@@ -42,10 +49,19 @@ test('a month at the demo bank: every row once, one transfer, a login that expir
     bank.passDays(3);
     bank.expireLogin(date === 11);
     const { status, messages } = await connection.runAfter(date);
+    pending.push((await connection.named('Everyday account')).pending);
     expect([status, messages.map(({ code }) => code)]).toEqual(
       date === 11 ? ['needs_attention', ['con.auth']] : ['active', []],
     );
   }
+  // What is not booked is counted, and comes once, under the id that it gets when it is.
+  expect(pending.some((count) => count > 0)).toBe(true);
+  const shown = await Promise.all((await connection.outside()).map(({ name }) => connection.rows(name)));
+  expect(shown.flat().filter(({ bank_id }) => bank_id?.startsWith('pending'))).toEqual([]);
+  const days = (await user.api.listTransactions({ q: 'Corner Market', limit: 100 }).all()).map(
+    ({ date }) => date,
+  );
+  expect(new Set(days).size).toBe(days.length);
   const transfers = await user.api.listTransfers().all();
   // To savings, and to the card, as often as their days have passed.
   expect(transfers.map(({ amount }) => amount)).toEqual(expect.arrayContaining([150, 120]));

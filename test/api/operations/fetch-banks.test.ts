@@ -273,7 +273,7 @@ test('a run that fails changes neither draft nor ledger; what came beside a mess
   expect((await connection.runAfter(602)).messages).toMatchObject([{ code: 'account_missing' }]);
 });
 
-test('of runs at once one works, and a provider is never asked more than 20 times in a day', async () => {
+test('of runs at once one works', async () => {
   const { user, bank, connection } = await oneAccount([row('1', '-6.00', 'Market')]);
   await Promise.all(Array.from({ length: 4 }, () => runOnce(user, connection.id, 1)));
   // The one that read the accounts when the connection was made, and one run.

@@ -11,7 +11,7 @@ export const AWS: readonly string[] = [
   // Mail, which changes what a new e-mail address leads to.
   'test/api/auth/mail/*.test.ts',
   'test/api/auth/{delete-pending-email,forgot-password,resend-verification,reset-password,undo-email-change,verify-email}.test.ts',
-  'test/api/connections/attention-mail.test.ts',
+  'test/api/connections/{attention-mail,secrets}.test.ts',
   'test/api/operations/{erase-account,manage-account,send-mail}.test.ts',
   // The gateway.
   'test/api/assistants/serve-assistant.test.ts',
