@@ -5,7 +5,7 @@ import { PRICES } from '../../bench/prices.ts';
 import { newUser } from '../../support/api.ts';
 import { connected, day, fakeBank, ownAccount, runOnce } from '../../support/bank.ts';
 import { bodyOf } from '../../support/books/race.ts';
-import { newWorld, PATHS } from '../../support/books/world.ts';
+import { newWorld, PATHS, picked } from '../../support/books/world.ts';
 import { cloud } from '../../support/cloud.ts';
 import { costOf } from '../../support/engine/ledger-cost.ts';
 import { partitionOf, unitsBetween, writeUnitsFor } from '../../support/engine/write-units.ts';
@@ -65,7 +65,7 @@ test('a book pays the same for a transaction whether a bank is connected or not'
   expect(units).toBe(20);
   const bank = await fakeBank([{ id: 'a', name: 'Giro', rows: [] }]);
   const connection = await connected(user, bank, 'Bank');
-  await connection.link('Giro', { account_id: bodyOf(world, {}).asset_account_id, from: day(-3) });
+  await connection.link('Giro', { account_id: picked(world.money, 0), from: day(-3) });
   await connection.runAfter(1);
   expect([await written(), await asked()]).toEqual([units, operations]);
 });
