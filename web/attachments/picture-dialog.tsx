@@ -1,5 +1,6 @@
 import type { Attachment } from '../../client/client.ts';
 import { attachmentTexts as t } from '../texts/en/attachments.ts';
+import { common } from '../texts/en/common.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -7,12 +8,17 @@ import { usePicture } from './pictures.ts';
 
 /** A picture in the app, from the copy that this page has read. */
 export function PictureDialog({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
-  const { url, hasFailed } = usePicture(attachment);
+  const { url, hasFailed, again } = usePicture(attachment.id);
   return (
     <Dialog title={attachment.file_name} onClose={onClose}>
       <DialogBody>
         {hasFailed ? (
-          <Notice kind="red">{t.missing}</Notice>
+          <Notice kind="red">
+            {t.notRead}{' '}
+            <button class="link" type="button" onClick={again}>
+              {common.tryAgain}
+            </button>
+          </Notice>
         ) : url ? (
           <img class="picture" src={url} alt={attachment.file_name} />
         ) : (

@@ -1,16 +1,18 @@
 import type { Attachment, AttachmentInput } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { newKey } from '../platform/in-doubt.ts';
+import { attachmentTexts as t } from '../texts/en/attachments.ts';
 
 /** The bucket did not take the file. */
-class NotTaken extends Error {
+export class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
 /** What an upload has got so far, so that another try goes on with it. */
 export interface Sending {
   /** The same for every try, so that a lost answer announces nothing twice. */
-  readonly key: string;
+  key: string;
   announced?: Attachment;
 }
 
@@ -22,30 +24,42 @@ export async function sendFile(
   onProgress: (share: number) => void,
 ): Promise<Attachment> {
   sending.announced ??= await announce(transactionId, file, sending.key);
-  const { id } = sending.announced;
-  // A repeat does not show how to send the file, and an address may have expired.
-  const { upload } = sending.announced.upload ? sending.announced : await renewed(id);
-  if (upload) {
-    delete sending.announced.upload;
-    await put(upload, file, onProgress);
+  const { announced } = sending;
+  try {
+    // A repeat does not show how to send the file, and an address may have expired.
+    const { upload } = announced.upload ? announced : await renewed(announced.id);
+    if (upload) {
+      delete announced.upload;
+      await put(upload, file, onProgress);
+    }
+    return await api.completeAttachment(announced.id);
+  } catch (error) {
+    // The service has removed what it did not take, or nobody completed it for a day: another try begins anew.
+    if (isProblem(error, 'content_mismatch') || isProblem(error, 'not_found')) {
+      delete sending.announced;
+      sending.key = newKey();
+    }
+    throw error;
   }
-  return api.completeAttachment(id);
 }
 
 async function announce(transactionId: string, file: File, idempotencyKey: string): Promise<Attachment> {
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  const sha256 = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const body: AttachmentInput = {
     file_name: nameOf(file),
     content_type: file.type as AttachmentInput['content_type'],
     size: file.size,
-    sha256,
+    sha256: await hashOf(file),
   };
   return { ...(await api.createAttachment(transactionId, body, { idempotencyKey })) };
 }
 
+export async function hashOf(file: File): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 function nameOf({ name }: File): string {
-  return [...name.replaceAll(/[/\\\n\t]/g, ' ').trim()].slice(-150).join('') || 'file';
+  return [...name.replaceAll(/[/\\\n\t]/g, ' ').trim()].slice(-150).join('') || t.unnamed;
 }
 
 async function renewed(id: string): Promise<Pick<Attachment, 'upload'>> {
@@ -58,6 +72,9 @@ async function renewed(id: string): Promise<Pick<Attachment, 'upload'>> {
   }
 }
 
+/** Longer than an address lasts. */
+const LONGEST_MS = 15 * 60_000;
+
 /** Not with `fetch`, which does not tell how much was sent. */
 function put(
   { method, url, headers }: NonNullable<Attachment['upload']>,
@@ -65,12 +82,15 @@ function put(
   onProgress: (share: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    const fail = () => reject(new NotTaken());
     const request = new XMLHttpRequest();
     request.open(method, url);
+    request.timeout = LONGEST_MS;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded / Math.max(file.size, 1)));
-    request.addEventListener('load', () => (request.status === 200 ? resolve() : reject(new NotTaken())));
-    request.addEventListener('error', () => reject(new NotTaken()));
+    request.addEventListener('load', () => (request.status === 200 ? resolve() : fail()));
+    request.addEventListener('error', fail);
+    request.addEventListener('timeout', fail);
     request.send(file);
   });
 }

@@ -1,6 +1,10 @@
 /** Lets the browser save a text as a file. */
 export function download(name: string, type: string, parts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  downloadBlob(name, new Blob([...parts], { type }));
+}
+
+export function downloadBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

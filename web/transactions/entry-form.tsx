@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Account, AnyTransaction, Category, Currency } from '../../client/client.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { hasAttachments } from '../attachments/has-attachments.ts';
-import { useFiles } from '../attachments/use-files.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { type Failure, messageOf } from '../platform/failures.ts';
@@ -16,7 +15,6 @@ import { useMoney } from '../platform/use-money.ts';
 import type { Entry, EntryBody } from '../platform/waiting/entry.ts';
 import { settleEntry } from '../platform/waiting/waiting.ts';
 import { newRuleFrom } from '../rules/address.ts';
-import { attachmentTexts } from '../texts/en/attachments.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts } from '../texts/en/schedules.ts';
@@ -36,6 +34,7 @@ import { CALLS, remove, restore } from './records.ts';
 import { FREQUENCIES, scheduleOf } from './repeat.ts';
 import { TransferPart } from './transfer-part.tsx';
 import { useEntrySaving } from './use-entry.ts';
+import { useEntryFiles } from './use-entry-files.ts';
 import { useNewCategories } from './use-new-categories.ts';
 
 interface EntryFormProps {
@@ -63,8 +62,6 @@ export function EntryForm(props: EntryFormProps) {
   const { id, saveEntry } = useEntrySaving(waiting, typed);
   const saveAndRepeat = async (body: EntryBody) => {
     const saved = await saveEntry(body);
-    if (saved) files.sendTo(saved.id);
-    else if (files.chosen.length > 0) sayFailure(attachmentTexts.notSentOffline);
     const often = FREQUENCIES.find((each) => each === draft.repeat);
     if (!often) return saved;
     const name = draft.payee.trim() || draft.memo.trim() || draft.category || common.kinds[draft.kind];
@@ -76,7 +73,7 @@ export function EntryForm(props: EntryFormProps) {
         .catch((error) => sayFailure(`${t.notRepeated} ${messageOf(error)}`));
     return saved;
   };
-  const files = useFiles(props.record?.id, () => void noteFiles());
+  const { files, sendFiles } = useEntryFiles(id, props.record, waiting !== undefined, () => void noteFiles());
   const fail = useRef<(failure: Failure) => void>(() => undefined);
   const made = useNewCategories(props.categories, (failure) => fail.current(failure));
   const categories = made.current();
@@ -91,11 +88,15 @@ export function EntryForm(props: EntryFormProps) {
     typed,
     arriving: made.arriving,
     saveNew: (body) => ('lines' in body ? undefined : saveAndRepeat(body)),
-    onSaved: () => {
+    onSaved: (saved) => {
+      sendFiles(saved);
       if (waiting) void settleEntry(id);
       onClose();
     },
-    onWaiting: onClose,
+    onWaiting: () => {
+      sendFiles(undefined);
+      onClose();
+    },
   });
   fail.current = editing.writing.fail;
   // The number of files is part of the record: without it, saving would look like a conflict.
@@ -135,7 +136,11 @@ export function EntryForm(props: EntryFormProps) {
   const isLocked = record?.is_locked === true;
   const isDeleted = record?.deleted_at !== undefined;
   const isFixed = isLocked || isDeleted || (record !== undefined && !may(calls.update));
-  const saveAndAdd = () => save(() => onSavedAndAdd(draft));
+  const saveAndAdd = () =>
+    save((saved) => {
+      sendFiles(saved);
+      onSavedAndAdd(draft);
+    });
   // What is filled in already begins with the amount.
   const isNewHere = !props.record && !waiting && initial.payee === '';
   const isQuick = useMedia(PHONE) && isNewHere && (draft.kind === 'expense' || draft.kind === 'income');
@@ -212,7 +217,7 @@ export function EntryForm(props: EntryFormProps) {
             />
           )}
         </fieldset>
-        {hasAttachments() && !isQuick && draft.kind !== 'journal' && (
+        {hasAttachments() && (
           <Attachments
             transactionId={record?.id}
             files={files}

@@ -2,6 +2,7 @@ import type { AnyTransaction } from '../../client/client.ts';
 import { formatNear } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useMoney } from '../platform/use-money.ts';
+import { attachmentTexts } from '../texts/en/attachments.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { By } from '../ui/author.tsx';
 import { CategoryIcon } from '../ui/category-icon.tsx';
@@ -71,6 +72,7 @@ export function Row(props: RowProps) {
               <span class="chip-word">{t.refund}</span>
             </span>
           )}
+          {record.attachment_count !== undefined && <Attached count={record.attachment_count} />}
           <By record={record} />
           <span class="optional tags-at">
             <Tags of={tags} />
@@ -111,6 +113,15 @@ export function Row(props: RowProps) {
         <RowMenu {...props} title={title} />
       </td>
     </tr>
+  );
+}
+
+function Attached({ count }: { count: number }) {
+  const text = attachmentTexts.attached(count);
+  return (
+    <span class="mark-state" role="img" aria-label={text} title={text}>
+      <Icon name="clip" />
+    </span>
   );
 }
 

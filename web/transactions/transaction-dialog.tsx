@@ -1,6 +1,9 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { AnyTransaction } from '../../client/client.ts';
 import { isProblem } from '../../client/client.ts';
+import { Attachments } from '../attachments/attachments.tsx';
+import { hasAttachments } from '../attachments/has-attachments.ts';
+import { useFiles } from '../attachments/use-files.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { holdsMoney, useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
@@ -98,6 +101,15 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   );
 }
 
+/** A payment is changed at its obligation. Its files are here, like those of every transaction. */
+function PaymentFiles({ payment: { id, deleted_at } }: { payment: AnyTransaction }) {
+  const may = useMay();
+  const nothing = () => undefined;
+  const files = useFiles(id, id, nothing);
+  const mayAdd = may('createAttachment') && deleted_at === undefined;
+  return <Attachments transactionId={id} files={files} mayAdd={mayAdd} onChanged={nothing} />;
+}
+
 interface LoadedProps {
   readonly isNew: boolean;
   readonly record: AnyTransaction | undefined;
@@ -128,6 +140,7 @@ function Loaded({ isNew, record, waiting, typed, onClose, onCancel }: LoadedProp
         <p>
           <a href={to(`/obligations/${record.obligation_id}`)}>{t.openObligation}</a>
         </p>
+        {hasAttachments() && <PaymentFiles payment={record} />}
       </DialogBody>
     );
 

@@ -87,8 +87,8 @@ export interface Editing<Draft, Rec> extends FormPart<Draft> {
   readonly writing: Writing;
   /** The record as it is now, where something beside the form has changed only this field of it. */
   readonly noteBeside: (read: Rec, field: keyof Rec & string) => void;
-  /** `after` replaces `onSaved`. */
-  readonly save: (after?: () => void) => void;
+  /** `after` replaces `onSaved` and `onWaiting`. */
+  readonly save: (after?: (saved: Rec | undefined) => void) => void;
   /** The dialog "Changed elsewhere", while it is open. */
   readonly conflict: ComponentChildren;
 }
@@ -140,7 +140,7 @@ export function useEditing<Draft extends object, Rec extends object, Body extend
     if (without(read) === without(record)) setRecord(read);
   };
 
-  const save = async (after?: () => void, mine = draft, over = record) => {
+  const save = async (after?: (saved: Rec | undefined) => void, mine = draft, over = record) => {
     // Something else of the form may be on its way.
     if (writing.isBusy || isWaiting) return;
     const arriving = options.arriving?.();
@@ -163,6 +163,9 @@ export function useEditing<Draft extends object, Rec extends object, Body extend
         } catch (error) {
           if (!(error instanceof ChangedElsewhere)) throw error;
           const found = error.theirs as Rec;
+          // Something beside the form has changed, such as the number of files.
+          if (over && differencesBetween(kind, opened, kind.draftOf(found)).length === 0)
+            return { saved: await writing.change(endpoints, found, checked.body) };
           if (differencesBetween(kind, mine, kind.draftOf(found)).length > 0) throw error;
           return { saved: found };
         }
@@ -177,7 +180,7 @@ export function useEditing<Draft extends object, Rec extends object, Body extend
       say(text, over ? undoOf(kind, saved, kind.draftOf(over)) : removalOf(kind, saved));
       if (over) begin(saved);
     } else say(kind.saidWaiting ?? '');
-    if (after) after();
+    if (after) after(saved);
     else if (saved) options.onSaved?.(saved);
     else options.onWaiting?.();
   };

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-type Follow = (record: AnyTransaction, isOfForm: boolean) => void;
+type Follow = (record: AnyTransaction, isOfForm: boolean, entryId: string) => void;
 const followers = new Set<Follow>();
 /** How many forms of this page are saving. */
 let forms = 0;
@@ -37,7 +37,7 @@ async function refresh(from: Outbox = device): Promise<void> {
   entries.set(now);
   for (const { id, doneAt, attempt } of now)
     if (doneAt !== undefined && known.has(id) && known.get(id) !== doneAt && attempt.found)
-      for (const follow of followers) follow(attempt.found.record, forms > 0);
+      for (const follow of followers) follow(attempt.found.record, forms > 0, id);
 }
 
 /** An outbox whose changes all tabs get to know. */
