@@ -4184,7 +4184,7 @@ export declare class PersonalFinance extends HttpClient {
     completeAttachment(id: string, options?: CallOptions): Promise<Attachment>;
     /** Get another address for a file that was announced. For a file that is `pending`: `upload` has another 15 minutes. */
     renewUpload(id: string, options?: CallOptions): Promise<Attachment>;
-    /** Announce a file of a transaction. Then send the file with the request in `upload`, within 15 minutes, and complete the upload. The address takes only this type, length and content. A repeat with the same `Idempotency-Key` shows no `upload`. A transaction can have 20 files and a book 1 GiB, including those that were only announced. The transaction may be locked or reconciled. The opening entry of an obligation takes no files. A recorder attaches only to what they have recorded. A file that is not completed within a day is removed. */
+    /** Announce a file of a transaction. Then send the file with the request in `upload`, within 15 minutes, and complete the upload. The address takes only this type, length and content. A repeat with the same `Idempotency-Key` shows no `upload`. A transaction can have 20 files, including those that were only announced, and the operator decides how large all files of a book may be together. The transaction may be locked or reconciled. The opening entry of an obligation takes no files. A recorder attaches only to what they have recorded. A file that is not completed within a day is removed. */
     createAttachment(id: string, body: AttachmentInput, options?: CreateOptions): Promise<Attachment>;
     /** List expenses, newest date first. Ordered by `date`, then id, both descending. */
     listExpenses(query?: {

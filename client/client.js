@@ -838,7 +838,7 @@ export class PersonalFinance extends HttpClient {
     renewUpload(id, options) {
         return this.send({ method: 'POST', path: `/attachments/${encodeURIComponent(id)}/upload`, options, repeat: 'never' });
     }
-    /** Announce a file of a transaction. Then send the file with the request in `upload`, within 15 minutes, and complete the upload. The address takes only this type, length and content. A repeat with the same `Idempotency-Key` shows no `upload`. A transaction can have 20 files and a book 1 GiB, including those that were only announced. The transaction may be locked or reconciled. The opening entry of an obligation takes no files. A recorder attaches only to what they have recorded. A file that is not completed within a day is removed. */
+    /** Announce a file of a transaction. Then send the file with the request in `upload`, within 15 minutes, and complete the upload. The address takes only this type, length and content. A repeat with the same `Idempotency-Key` shows no `upload`. A transaction can have 20 files, including those that were only announced, and the operator decides how large all files of a book may be together. The transaction may be locked or reconciled. The opening entry of an obligation takes no files. A recorder attaches only to what they have recorded. A file that is not completed within a day is removed. */
     createAttachment(id, body, options) {
         return this.send({ method: 'POST', path: `/transactions/${encodeURIComponent(id)}/attachments`, body, options, repeat: 'key' });
     }

@@ -1,6 +1,7 @@
 import { toolCaller } from '../../lib/assistants/call-tool.ts';
 import { serveAssistant } from '../../lib/assistants/contract.ts';
 import { mayCallAs } from '../../lib/assistants/may-call.ts';
+import { offeredTools } from '../../lib/assistants/offered-tools.ts';
 import { rpcEndpoint } from '../../lib/assistants/rpc-endpoint.ts';
 import { serve } from '../../lib/assistants/serve.ts';
 import { getBook } from '../../lib/books/store.ts';
@@ -9,7 +10,7 @@ import { exactAt, inexactPaths } from '../../lib/platform/endpoint/exact-numbers
 import { exchangeOf } from '../../lib/platform/endpoint/exchange.ts';
 import { headerOf } from '../../lib/platform/endpoint/headers.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
-import tools from '../../tools/built/assistant-tools.ts';
+import allTools from '../../tools/built/assistant-tools.ts';
 import { handlers } from './handlers.ts';
 
 const argumentsOf = (body: unknown) => exactAt(exactAt(body, 'params'), 'arguments');
@@ -17,6 +18,7 @@ const argumentsOf = (body: unknown) => exactAt(exactAt(body, 'params'), 'argumen
 export const handler = rpcEndpoint(serveAssistant, (event, context) => {
   const caller = callerOf(event);
   const mayCall = mayCallAs(caller);
+  const tools = offeredTools(allTools);
   const inexact = inexactPaths(
     argumentsOf(event.body),
     argumentsOf(exchangeOf(context).exactBody),

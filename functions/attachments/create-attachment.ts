@@ -9,7 +9,7 @@ import { writtenIn } from '../../lib/platform/record.ts';
 import { refuseOpeningEntry } from '../../lib/transactions/managed.ts';
 
 export const handler = command(createAttachment, async (request) => {
-  const { caller, params, body, actor, now } = request;
+  const { caller, params, body, actor } = request;
   refuseOpeningEntry(await requireMayAttach(caller, params.id));
   const after: Attachment = {
     ...writtenIn(attachment, body),
@@ -17,6 +17,6 @@ export const handler = command(createAttachment, async (request) => {
     transaction_id: params.id,
     status: 'pending',
   };
-  const upload = signUpload(caller.bookId, after, now);
+  const upload = signUpload(caller.bookId, after, request);
   return request.commit(announce(caller.bookId, after), showAttachment(after, upload));
 });

@@ -9,11 +9,11 @@ import { keys } from '../../lib/platform/table/keys.ts';
 import { check, EXISTS } from '../../lib/platform/table/write.ts';
 
 export const handler = command(renewUpload, async (request) => {
-  const { caller, params, now } = request;
+  const { caller, params } = request;
   const found = await requireAttachment(caller.bookId, params.id);
   await requireMayAttach(caller, found.transaction_id, { include_deleted: true });
   if (found.status === 'stored') throw new Problem('already_stored');
   // Nothing is written, but nobody gets an address who has just lost the role.
   const exists = check(keys.attachment(caller.bookId, found.id), { expression: EXISTS });
-  return request.commit([exists], showAttachment(found, signUpload(caller.bookId, found, now)));
+  return request.commit([exists], showAttachment(found, signUpload(caller.bookId, found, request)));
 });

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { headerOf } from '../platform/endpoint/headers.ts';
 import type { Values } from './message.ts';
 import type { ToolEndpoint } from './tool.ts';
 
@@ -19,6 +20,7 @@ export function toolEvent(
     else if (param !== undefined) pathParameters[param] = inPath(asText(value));
     else query[argument] = [value].flat().map(asText);
   }
+  const host = headerOf(event, 'host');
   return {
     ...event,
     httpMethod: endpoint.method,
@@ -26,6 +28,7 @@ export function toolEvent(
     path: endpoint.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? ''),
     headers: {
       'content-type': 'application/json',
+      ...(host !== undefined && { host }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     multiValueHeaders: {},

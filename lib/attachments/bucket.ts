@@ -1,5 +1,5 @@
 import type { BookId } from '../platform/book.ts';
-import { bucketAddress } from '../platform/bucket-address.ts';
+import { type Asked, bucketAddress } from '../platform/bucket-address.ts';
 import { config } from '../platform/config.ts';
 import { assert, Problem } from '../platform/problems.ts';
 import { type Presigned, presign } from '../platform/s3-signature.ts';
@@ -21,11 +21,17 @@ export function ownerOf(key: string): { bookId: BookId; attachmentId: string } {
   return { bookId: bookId as BookId, attachmentId };
 }
 
+/** A request that gives an address. */
+interface Asking {
+  readonly event: Asked;
+  readonly now: Date;
+}
+
 /** The request that sends the file: it takes only this type, length and content. */
 export function signUpload(
   bookId: BookId,
   { id, content_type, size, sha256 }: Pick<Attachment, 'id' | 'content_type' | 'size' | 'sha256'>,
-  now: Date,
+  { event, now }: Asking,
 ): Upload {
   const headers = {
     'Content-Type': content_type,
@@ -33,7 +39,10 @@ export function signUpload(
   };
   // Every client sends the length by itself, and browsers let nobody else set it.
   const signed = { ...headers, 'Content-Length': String(size) };
-  const { url, expiresAt } = sign('PUT', objectKey(bookId, id), now, UPLOAD_SECONDS, { headers: signed });
+  const { url, expiresAt } = sign('PUT', objectKey(bookId, id), now, UPLOAD_SECONDS, {
+    headers: signed,
+    event,
+  });
   return { method: 'PUT', url: url.href, headers, expires_at: expiresAt };
 }
 
@@ -41,10 +50,10 @@ export function signUpload(
 export function signDownload(
   bookId: BookId,
   { id, file_name }: Pick<Attachment, 'id' | 'file_name'>,
-  now: Date,
+  { event, now }: Asking,
 ): { url: string; expires_at: string } {
   const query = { 'response-content-disposition': dispositionOf(file_name) };
-  const { url, expiresAt } = sign('GET', objectKey(bookId, id), now, DOWNLOAD_SECONDS, { query });
+  const { url, expiresAt } = sign('GET', objectKey(bookId, id), now, DOWNLOAD_SECONDS, { query, event });
   return { url: url.href, expires_at: expiresAt };
 }
 
@@ -84,6 +93,8 @@ export async function listFiles(after: string): Promise<string[]> {
 interface Further {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** Who gets the address asked for it with this. Left out: the function itself uses it. */
+  readonly event?: Asked;
 }
 
 function sign(
@@ -91,9 +102,9 @@ function sign(
   key: string,
   at: Date,
   expiresSeconds: number,
-  { headers, query = {} }: Further = {},
+  { headers, query = {}, event }: Further = {},
 ): { url: URL; expiresAt: string } {
-  const bucket = bucketAddress();
+  const bucket = bucketAddress(event);
   assert(bucket, 'a function without a bucket used one');
   const address = new URL(`${bucket}/${key}`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);

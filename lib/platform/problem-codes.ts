@@ -317,7 +317,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'No room for the file',
     detail: 'The files of the book would be larger than allowed. Delete attachments that you no longer need.',
-    when: 'The files of the book, including those that were only announced, would be larger than the operator allows: 1 GiB by default.',
+    when: 'The files of the book, including those that were only announced, would be larger than the operator allows.',
     advice: 'Delete attachments, or attach a smaller file.',
   },
   upload_missing: {

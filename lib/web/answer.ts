@@ -54,7 +54,7 @@ function send(event: APIGatewayProxyEvent, file: AppFile, caching: string): APIG
   const ETag = etagOf(file.text);
   const headers = {
     ...PAGE_HEADERS,
-    ...{ ETag, 'Cache-Control': caching, 'Content-Security-Policy': appPolicy(bucketAddress()) },
+    ...{ ETag, 'Cache-Control': caching, 'Content-Security-Policy': appPolicy(bucketAddress(event)) },
   };
   if (isUnchanged(headerOf(event, 'if-none-match'), ETag)) return { statusCode: 304, headers, body: '' };
   return { statusCode: 200, headers: { ...headers, 'Content-Type': file.type }, body: file.text };

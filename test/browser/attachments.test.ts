@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../client/client.ts';
 import { browserPath, launch } from '../api/docs/browser.ts';
-import { PDF } from '../support/files.ts';
+import { asTakenByPhone, CAMERA, PDF } from '../support/files.ts';
+import { attachmentItem, chooseFile, noisyJpeg, storedBytes } from './files.ts';
 import { type Household, newHousehold } from './household.ts';
 import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
 
@@ -27,57 +28,81 @@ describe.skipIf(!browserPath).each(sizes)('attachments, %s', (size) => {
       category_id: user.groceries,
     });
     ({ page, complaints } = await openSignedIn(browser, size, user, '/transactions'));
-    photograph = Buffer.from(await page.evaluate<string>(NOISE), 'base64');
+    photograph = asTakenByPhone(await noisyJpeg(page));
     expect(photograph.length).toBeGreaterThan(MEGABYTES_8);
+    expect(photograph.includes(CAMERA)).toBe(true);
   });
   afterAll(() => browser.close());
 
   const dialogOf = (name: string) => page.getByRole('dialog', { name });
-  const list = (dialog: Locator) => dialog.getByRole('list', { name: 'Attachments' });
-  const item = (dialog: Locator, name: string) =>
-    list(dialog).getByRole('listitem').filter({ hasText: name });
-  const choose = (dialog: Locator, name: string, mimeType: string, buffer: Buffer) =>
-    dialog.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
+  const item = attachmentItem;
   const stored = async () => {
     const all = await user.api.listAttachments().all();
     return all.filter(({ status }) => status === 'stored').map(({ file_name }) => file_name);
   };
-  const edit = async () => {
-    await page.getByRole('link', { name: 'Trattoria' }).click();
+  const edit = async (name = 'Trattoria') => {
+    await page.getByRole('link', { name }).first().click();
     const dialog = dialogOf('Edit transaction');
-    await list(dialog).waitFor();
+    await dialog.getByRole('list', { name: 'Attachments' }).waitFor();
     return dialog;
   };
+  const newest = async () => (await user.api.listTransactions({ limit: 1 })).data[0];
 
-  test('a photograph of 8 MB is made smaller, and sent to a transaction that is there', async () => {
-    const { id } = trattoria;
+  test('a photograph of 8 MB is made smaller, without its place, and stands upright', async () => {
     const dialog = await edit();
-    await choose(dialog, 'photo.jpg', 'image/jpeg', photograph);
+    await chooseFile(dialog, 'photo.jpg', 'image/jpeg', photograph);
     await item(dialog, 'photo.jpg').getByText('Made smaller, without its position.').waitFor();
     await item(dialog, 'photo.jpg').getByRole('button', { name: 'Open' }).waitFor();
-    const [one] = (await user.api.listAttachments({ transaction_id: id })).data;
+    const [one] = (await user.api.listAttachments({ transaction_id: trattoria.id })).data;
     expect(one).toMatchObject({ status: 'stored', content_type: 'image/jpeg' });
     expect(one?.size).toBeLessThanOrEqual(1_000_000);
+    const sent = await storedBytes(user, one?.id);
+    expect(sent).toHaveLength(one?.size ?? 0);
+    expect([sent.includes('Exif'), sent.includes(CAMERA)]).toEqual([false, false]);
     await expectAccessible(page);
   });
 
-  test('a picture opens in the app, and goes for good', async () => {
+  test('its thumbnail is made on the device; it opens in the app, and the original is one tap away', async () => {
     const dialog = dialogOf('Edit transaction');
-    await item(dialog, 'photo.jpg').getByRole('button', { name: 'Open' }).click();
+    const own = item(dialog, 'photo.jpg');
+    const thumbnail = own.locator('img');
+    // As it was held, not as the sensor lies.
+    const isUpright = () =>
+      thumbnail.evaluate((image: unknown) => {
+        const { naturalWidth, naturalHeight } = image as Record<string, number>;
+        return naturalWidth !== undefined && naturalHeight !== undefined && naturalHeight > naturalWidth;
+      });
+    await expect.poll(isUpright).toBe(true);
+    expect(await thumbnail.getAttribute('src')).toMatch(/^blob:/);
+    await own.getByRole('button', { name: 'Open' }).click();
     const shown = page.getByRole('img', { name: 'photo.jpg' });
     await shown.waitFor();
     expect(await shown.getAttribute('src')).toMatch(/^blob:/);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await choose(dialog, 'warranty.pdf', 'application/pdf', PDF('warranty'));
+    await own.getByRole('button', { name: 'Keep the original' }).click();
+    await own.getByText('It may say where it was taken.').waitFor();
+    await expect
+      .poll(async () => (await user.api.listAttachments()).data.map((each) => [each.status, each.size]))
+      .toEqual([['stored', photograph.length]]);
+    const [one] = (await user.api.listAttachments()).data;
+    expect((await storedBytes(user, one?.id)).equals(photograph)).toBe(true);
+  });
+
+  test('a PDF is sent as it is, and a picture goes for good', async () => {
+    const dialog = dialogOf('Edit transaction');
+    await chooseFile(dialog, 'warranty.pdf', 'application/pdf', PDF('warranty'));
     await item(dialog, 'warranty.pdf').getByRole('button', { name: 'Download' }).waitFor();
     await item(dialog, 'photo.jpg').getByRole('button', { name: 'Delete' }).click();
     await item(dialog, 'photo.jpg').waitFor({ state: 'detached' });
     expect(await stored()).toEqual(['warranty.pdf']);
+    const [one] = (await user.api.listAttachments()).data;
+    expect((await storedBytes(user, one?.id)).toString()).toBe(PDF('warranty').toString());
   });
 
   test('what cannot be attached is refused, and saving afterwards is no conflict', async () => {
     const dialog = dialogOf('Edit transaction');
-    await choose(dialog, 'page.html', 'text/html', Buffer.from('<p>'));
+    await chooseFile(dialog, 'page.html', 'text/html', Buffer.from('<p>'));
     await page.getByText('page.html cannot be attached').waitFor();
     await dialog.getByLabel('Memo').fill('with a warranty');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -86,36 +111,74 @@ describe.skipIf(!browserPath).each(sizes)('attachments, %s', (size) => {
       memo: 'with a warranty',
       attachment_count: 1,
     });
+    const row = page.getByRole('row').filter({ hasText: 'Trattoria' });
+    await row.getByRole('img', { name: '1 attached' }).waitFor();
   });
 
-  test('an upload that failed can be tried again', async () => {
+  test('files chosen before the first save are sent after it', async () => {
+    await page.getByRole('button', { name: 'Add transaction' }).first().click();
+    const dialog = dialogOf('Add transaction');
+    await dialog.getByLabel('Payee').fill('Hardware store');
+    await dialog.getByLabel('Amount', { exact: true }).fill('12');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries');
+    await page.keyboard.press('Tab');
+    if (size === 'phone') {
+      const camera = dialog.locator('input[capture]');
+      expect(await camera.getAttribute('accept')).toBe('image/*');
+      await dialog.getByRole('button', { name: 'Camera' }).waitFor();
+      await camera.setInputFiles({ name: 'now.jpg', mimeType: 'image/jpeg', buffer: photograph });
+    } else await chooseFile(dialog, 'now.jpg', 'image/jpeg', photograph);
+    await item(dialog, 'now.jpg').getByText('Sent after saving').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(newest).toMatchObject({ payee: 'Hardware store', attachment_count: 1 });
+  });
+
+  test('a journal entry takes files like any other', async () => {
+    await page.goto(`${new URL(page.url()).origin}/app/transactions/new?kind=journal`);
+    const dialog = dialogOf('Add transaction');
+    const line = (number: number) => dialog.getByRole('group', { name: `Line ${number}` });
+    await line(1).getByLabel('Account').selectOption({ label: 'Girokonto' });
+    await line(1).getByLabel('Debit').fill('5');
+    await line(2).getByLabel('Account').selectOption({ label: 'Tagesgeld' });
+    await line(2).getByLabel('Credit').fill('5');
+    await dialog.getByLabel('Payee').fill('Notary');
+    await chooseFile(dialog, 'deed.pdf', 'application/pdf', PDF('deed'));
+    await item(dialog, 'deed.pdf').getByText('Sent after saving').waitFor();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(newest).toMatchObject({ kind: 'journal', attachment_count: 1 });
+  });
+
+  test.runIf(size === 'desktop')('files can be dropped anywhere in the dialog, and pasted', async () => {
     const dialog = await edit();
-    await page.route('**/attachments/*/complete', (route) => route.abort(), { times: 1 });
-    await choose(dialog, 'bill.pdf', 'application/pdf', PDF('bill'));
-    await item(dialog, 'bill.pdf').getByRole('button', { name: 'Try again' }).click();
-    await item(dialog, 'bill.pdf').getByRole('button', { name: 'Download' }).waitFor();
-    expect(await stored()).toEqual(['warranty.pdf', 'bill.pdf']);
+    const give = async (event: 'drop' | 'paste', name: string, text = '') => {
+      await dialog.getByLabel('Memo').focus();
+      return page.evaluate<boolean>(`(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(['%PDF-1.7 ${name}'], '${name}', { type: 'application/pdf' }));
+        if ('${text}') data.setData('text/plain', '${text}');
+        const init = { bubbles: true, cancelable: true };
+        return document.activeElement.dispatchEvent(
+          '${event}' === 'drop'
+            ? new DragEvent('drop', { ...init, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+        );
+      })()`);
+    };
+    // Chromium would open the file otherwise, and what was typed would be gone.
+    expect(await give('drop', 'dropped.pdf')).toBe(false);
+    await item(dialog, 'dropped.pdf').getByRole('button', { name: 'Download' }).waitFor();
+    await give('paste', 'pasted.pdf');
+    await item(dialog, 'pasted.pdf').getByRole('button', { name: 'Download' }).waitFor();
+    await give('paste', 'sheet.pdf', 'a cell');
+    expect(await item(dialog, 'sheet.pdf').count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 
   test('nothing was asked but the service and the bucket, and nothing was out of order', () => {
-    const allowed = /net::ERR_FAILED|^It asks http:\/\/localhost:\d+\/personalfinanceservice-attachments/;
+    const allowed = /^It asks http:\/\/localhost:\d+\/personalfinanceservice-attachments/;
     expect(unexpected(complaints).filter((text) => !allowed.test(text))).toEqual([]);
   });
 });
-
-/** Runs in the page: a picture that cannot be compressed well, in base64. */
-const NOISE = `new Promise((resolve) => {
-  const canvas = document.createElement('canvas');
-  canvas.width = 3000;
-  canvas.height = 2400;
-  const context = canvas.getContext('2d');
-  const pixels = context.createImageData(canvas.width, canvas.height);
-  for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
-  context.putImageData(pixels, 0, 0);
-  canvas.toBlob((blob) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result.split(',')[1]);
-    reader.readAsDataURL(blob);
-  }, 'image/jpeg', 0.98);
-})`;

@@ -158,6 +158,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'lib/imports/memory/words.ts',
     'preact',
     'preact-iso',
+    'client-zip',
     'd3-shape',
     'uqr',
     '@tanstack/query-core',

@@ -16,7 +16,8 @@ const ENDINGS: Readonly<Record<NamedReceipt['type'], string>> = {
   'image/heic': 'heic',
   'application/pdf': 'pdf',
 };
-const PAYEE_MAX = 60;
+/** The name of a file has at most 255 bytes, and a character up to four. */
+const PAYEE_MAX = 50;
 
 /**
  * Names that sort by date, payee and amount: `2026-11-11 Market 64.90 EUR.jpg`. Where several would be the same, all of
