@@ -16,16 +16,16 @@ export async function storedBytes(user: TestUser, id = ''): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** A photograph of more than 8 MB: noise cannot be compressed well. */
-export async function noisyJpeg(page: Page): Promise<Buffer> {
-  return Buffer.from(await page.evaluate<string>(NOISE), 'base64');
+/** A photograph, of more than 8 MB if it is 3000 pixels wide: noise cannot be compressed well. */
+export async function noisyJpeg(page: Page, width = 3000): Promise<Buffer> {
+  return Buffer.from(await page.evaluate<string>(noise(width)), 'base64');
 }
 
 /** Runs in the page. */
-const NOISE = `new Promise((resolve) => {
+const noise = (width: number) => `new Promise((resolve) => {
   const canvas = document.createElement('canvas');
-  canvas.width = 3000;
-  canvas.height = 2400;
+  canvas.width = ${width};
+  canvas.height = ${width * 0.8};
   const context = canvas.getContext('2d');
   const pixels = context.createImageData(canvas.width, canvas.height);
   for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;

@@ -3,6 +3,7 @@ import { isProblem } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { newKey } from '../platform/in-doubt.ts';
 import { attachmentTexts as t } from '../texts/en/attachments.ts';
+import { sha256 } from './sha256.ts';
 
 /** The bucket did not take the file. */
 export class NotTaken extends Error {
@@ -53,10 +54,7 @@ async function announce(transactionId: string, file: File, idempotencyKey: strin
   return { ...(await api.createAttachment(transactionId, body, { idempotencyKey })) };
 }
 
-export async function hashOf(file: File): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const hashOf = async (file: File): Promise<string> => sha256(new Uint8Array(await file.arrayBuffer()));
 
 function nameOf({ name }: File): string {
   return [...name.replaceAll(/[/\\\n\t]/g, ' ').trim()].slice(-150).join('') || t.unnamed;

@@ -28,7 +28,7 @@ interface StoredProps {
 export function Stored({ attachment, chosen, onOpen, onDelete }: StoredProps) {
   const id = useId();
   const isOnline = useOnline();
-  const { file_name, size, status, created_at } = attachment;
+  const { file_name, status, created_at } = attachment;
   const isThere = status === 'stored';
   const isOpenable = isThere && isPicture(attachment) && isOnline;
   const isRecent = Date.now() - Date.parse(created_at) < SENDING_MS;
@@ -48,7 +48,7 @@ export function Stored({ attachment, chosen, onOpen, onDelete }: StoredProps) {
         <b id={id} title={file_name}>
           {file_name}
         </b>
-        {isThere ? sizeText(size) : isRecent ? t.elsewhere : t.missing}
+        {isThere ? kindAndSize(attachment) : isRecent ? t.elsewhere : t.missing}
       </span>
       {chosen && <Note of={chosen} />}
       <span class="acts">
@@ -60,6 +60,11 @@ export function Stored({ attachment, chosen, onOpen, onDelete }: StoredProps) {
       </span>
     </li>
   );
+}
+
+/** A picture says by itself what it is. */
+function kindAndSize({ content_type, size }: Attachment): string {
+  return content_type === 'application/pdf' ? t.pdf(sizeText(size)) : sizeText(size);
 }
 
 /** A file that was chosen here, and that the service does not have yet. */

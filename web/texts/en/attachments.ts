@@ -26,6 +26,7 @@ export const attachmentTexts = {
   tooMany: 'A transaction has at most 20 files.',
   attached: (count: number) => plural(count, { one: '# attached', other: '# attached' }),
   unnamed: 'file',
+  pdf: (size: string) => `PDF, ${size}`,
   megabytes: (size: string) => `${size} MB`,
   kilobytes: (size: string) => `${size} kB`,
 };

@@ -17,7 +17,7 @@ export const exportTexts = {
     archive:
       'Everything: transactions, accounts, categories, budgets, schedules, contacts and obligations. Import restores it into empty books.',
     receipts:
-      'The files of all transactions of a period in one ZIP, named by date, payee and amount. It can have a first and a last day.',
+      'All files of transactions in one ZIP, named by date, payee and amount. It can have a first and a last day.',
   },
   download: 'Download',
   working: (size: string) => `Preparing the file, ${size} so far`,
