@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Account, Category, Currency } from '../../client/client.ts';
 import { byName, holdsMoney } from '../platform/books.ts';
 import { recent } from '../platform/recent.ts';
@@ -17,6 +18,8 @@ export interface PartProps extends FormPart<TransactionDraft> {
   readonly books: Books;
   /** On a phone, a new one begins with who was paid. */
   readonly isQuick?: boolean;
+  /** Its files, which follow the amount then: a receipt is in the hand that pays. */
+  readonly attachments?: ComponentChildren;
   /** Its category or payee was changed, which a rule could do for others. */
   readonly onMakeRule?: (() => void) | undefined;
 }

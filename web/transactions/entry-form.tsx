@@ -153,9 +153,18 @@ export function EntryForm(props: EntryFormProps) {
   };
   const opened = record && kind.draftOf(record);
   const isChanged = opened && (opened.category !== draft.category || opened.payee !== draft.payee);
+  const attachments = hasAttachments() && (
+    <Attachments
+      transactionId={record?.id}
+      files={files}
+      mayAdd={may('createAttachment') && !isDeleted}
+      onChanged={() => void noteFiles()}
+    />
+  );
   const part = {
     ...editing,
     isQuick,
+    attachments: isQuick && attachments,
     onMakeRule: isChanged && !isFixed && may('createRule') ? makeRule : undefined,
     books: {
       accounts,
@@ -217,14 +226,7 @@ export function EntryForm(props: EntryFormProps) {
             />
           )}
         </fieldset>
-        {hasAttachments() && (
-          <Attachments
-            transactionId={record?.id}
-            files={files}
-            mayAdd={may('createAttachment') && !isDeleted}
-            onChanged={() => void noteFiles()}
-          />
-        )}
+        {!isQuick && attachments}
         {record && <ByLine record={record} />}
       </div>
       <DialogFoot onCancel={props.onCancel}>

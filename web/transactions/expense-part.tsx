@@ -90,6 +90,7 @@ export function ExpensePart(props: PartProps) {
         {isQuick && payee}
         <AmountPart {...props} />
       </div>
+      {props.attachments}
       {isQuick ? (
         <DateField {...field('date')} />
       ) : (
