@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { GRANTS } from '../../infra/constructs/access.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import { PAGE, rolesTable, withTable } from '../roles/page.ts';
-import { walkRoles } from '../roles/walk.ts';
+import { walkFiles, walkRoles } from '../roles/walk.ts';
 import { synthesizeOnce, templateOf } from './support.ts';
 
 const walked = walkRoles(templateOf(synthesizeOnce()));
+const files = walkFiles(templateOf(synthesizeOnce()));
 const holding = (kind: string) => walked.find(({ kinds }) => kinds.includes(kind));
 
 test(`${PAGE} says which role may read and write which kind of item; npm run roles updates it`, () => {
   const page = readFileSync(PAGE, 'utf8');
-  expect(page).toBe(withTable(page, rolesTable(walked)));
+  expect(page).toBe(withTable(page, rolesTable(walked, files)));
 });
 
 describe('the walk', () => {
@@ -82,10 +83,22 @@ describe('the walk', () => {
     expect(holding('contact')?.writers).not.toContain('reader');
   });
 
+  test('finds who may do what with files, and notices who may do more', () => {
+    expect(files).toEqual([
+      { action: 'PutObject', roles: ['uploader'] },
+      { action: 'GetObject', roles: ['assistant', 'attacher', 'downloader'] },
+      { action: 'DeleteObject', roles: ['assistant', 'attacher', 'cleaner'] },
+      { action: 'ListBucket', roles: ['attacher', 'cleaner'] },
+    ]);
+    const template = templateOf(synthesizeOnce());
+    const text = JSON.stringify(template.Resources).replaceAll('"s3:PutObject"', '"s3:*"');
+    expect(walkFiles({ ...template, Resources: JSON.parse(text) })).not.toEqual(files);
+  });
+
   test('notices a role that is given more', () => {
     const template = templateOf(synthesizeOnce());
     const text = JSON.stringify(template.Resources).replaceAll('"FX#*"', '"*"');
     const changed = { ...template, Resources: JSON.parse(text) };
-    expect(rolesTable(walkRoles(changed))).not.toBe(rolesTable(walked));
+    expect(rolesTable(walkRoles(changed), files)).not.toBe(rolesTable(walked, files));
   });
 });

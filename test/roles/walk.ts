@@ -60,6 +60,29 @@ export function walkRoles(template: Template): PartitionAccess[] {
   });
 }
 
+/** What can be done with the files of transactions. */
+const FILE_ACTIONS = ['PutObject', 'GetObject', 'DeleteObject', 'ListBucket'] as const;
+
+export interface FileAccess {
+  readonly action: (typeof FILE_ACTIONS)[number];
+  readonly roles: readonly string[];
+}
+
+/** Which roles may do what with the bucket and its objects, by the same policies. */
+export function walkFiles(template: Template): FileAccess[] {
+  const resolver = new Resolver(template);
+  const policies = new Policies(template, resolver);
+  const roles = resourcesOfType(template, 'AWS::IAM::Role').map(([id]) => id);
+  const [[bucketId = ''] = []] = resourcesOfType(template, 'AWS::S3::Bucket');
+  const bucket = resolver.attribute(bucketId, 'Arn');
+  return FILE_ACTIONS.map((action) => {
+    const resource = action === 'ListBucket' ? bucket : `${bucket}/<book>/<attachment>`;
+    const may = (id: string) =>
+      policies.allows(resolver.ref(id), { action: `s3:${action}`, resource, keys: [] });
+    return { action, roles: roles.filter(may).map(accessClass).toSorted() };
+  });
+}
+
 /** The kinds of items in keys.ts, by their partitions: each key is built once, with this in the place of every id. */
 function kindsByPartition(): Map<string, string[]> {
   const id = '<id>';
