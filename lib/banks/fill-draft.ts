@@ -34,9 +34,15 @@ export async function fillDraft(
 ): Promise<Filled> {
   for (;;) {
     const filled = await retryStale(() => fillSome(context, host, id, statement));
+    if (filled === 'complete' && !isReadable(statement)) return 'incomplete';
     if (filled !== 'more') return filled;
     if (performance.now() > context.until) return 'incomplete';
   }
+}
+
+/** Rows in a currency that is none of ours come again once the bank names one. */
+function isReadable(statement: BankStatement | undefined): boolean {
+  return !statement || statement.currency_id !== undefined || statement.rows.length === 0;
 }
 
 async function fillSome(

@@ -269,8 +269,14 @@ test('a run that fails changes neither draft nor ledger; what came beside a mess
   bank.extra = {};
   expect(await connection.runAfter(601)).toMatchObject({ status: 'active', messages: [] });
   expect((await connection.named('Giro')).last_success_at).toBeDefined();
+  const taken = (await connection.named('Giro')).last_success_at;
+  const accounts = bank.accounts;
+  bank.accounts = accounts.map((each) => ({ ...each, currency: 'https://example.com/miles' }));
+  await connection.runAfter(602);
+  // Rows whose currency is unknown for a while are asked for again.
+  expect((await connection.named('Giro')).last_success_at).toBe(taken);
   bank.accounts = [];
-  expect((await connection.runAfter(602)).messages).toMatchObject([{ code: 'account_missing' }]);
+  expect((await connection.runAfter(603)).messages).toMatchObject([{ code: 'account_missing' }]);
 });
 
 test('of runs at once one works', async () => {
