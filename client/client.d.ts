@@ -3600,8 +3600,8 @@ export interface Problems {
     updateConnection: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     deleteConnection: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     listOutsideAccounts: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
-    linkOutsideAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_linked';
-    unlinkOutsideAccount: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+    linkOutsideAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_linked' | 'version_mismatch';
+    unlinkOutsideAccount: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     syncConnection: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'connection_revoked' | 'too_many_attempts';
     listContacts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'contact_limit_reached';
@@ -4431,10 +4431,10 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<OutsideAccount>;
-    /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. */
-    linkOutsideAccount(id: string, outside_account_id: string, body: Update<OutsideAccountInput, OutsideAccount>, options?: CallOptions): Promise<OutsideAccount>;
+    /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. `If-Match` takes the `ETag` of an earlier response to this request. */
+    linkOutsideAccount(id: string, outside_account_id: string, body: Update<OutsideAccountInput, OutsideAccount>, options?: ChangeOptions): Promise<OutsideAccount>;
     /** Remove the link of an account at a bank. What was posted stays, and the draft becomes an ordinary preview. Only the member who made the connection may do this. */
-    unlinkOutsideAccount(id: string, outside_account_id: string, options?: CallOptions): Promise<void>;
+    unlinkOutsideAccount(id: string, outside_account_id: string, options?: ChangeOptions): Promise<void>;
     /** Run a bank connection now. Starts a run, and returns the connection, which has `running_since` until the run is over. While one is under way, nothing is started. Only the member who made the connection may do this, 4 times in 24 hours. Without links, the run reads the accounts again. */
     syncConnection(id: string, options?: CallOptions): Promise<Connection>;
     /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */

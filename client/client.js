@@ -1061,9 +1061,9 @@ export class PersonalFinance extends HttpClient {
     listOutsideAccounts(id, query, options) {
         return this.list(`/connections/${encodeURIComponent(id)}/accounts`, query, options);
     }
-    /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. */
+    /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. `If-Match` takes the `ETag` of an earlier response to this request. */
     linkOutsideAccount(id, outside_account_id, body, options) {
-        return this.send({ method: 'PUT', path: `/connections/${encodeURIComponent(id)}/accounts/${encodeURIComponent(outside_account_id)}`, body, options, repeat: 'always' });
+        return this.send({ method: 'PUT', path: `/connections/${encodeURIComponent(id)}/accounts/${encodeURIComponent(outside_account_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
     /** Remove the link of an account at a bank. What was posted stays, and the draft becomes an ordinary preview. Only the member who made the connection may do this. */
     unlinkOutsideAccount(id, outside_account_id, options) {

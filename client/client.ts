@@ -3981,8 +3981,8 @@ export interface Problems {
   updateConnection: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   deleteConnection: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   listOutsideAccounts: AnyCall | WithCredentials | 'book_not_found' | 'not_found' | 'invalid_cursor';
-  linkOutsideAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_linked';
-  unlinkOutsideAccount: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found';
+  linkOutsideAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'account_linked' | 'version_mismatch';
+  unlinkOutsideAccount: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
   syncConnection: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'connection_revoked' | 'too_many_attempts';
   listContacts: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
   createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'contact_limit_reached';
@@ -5498,13 +5498,13 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.list(`/connections/${encodeURIComponent(id)}/accounts`, query, options);
   }
 
-  /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. */
-  linkOutsideAccount(id: string, outside_account_id: string, body: Update<OutsideAccountInput, OutsideAccount>, options?: CallOptions): Promise<OutsideAccount> {
-    return this.send<OutsideAccount>({ method: 'PUT', path: `/connections/${encodeURIComponent(id)}/accounts/${encodeURIComponent(outside_account_id)}`, body, options, repeat: 'always' });
+  /** Link an account at a bank to an account of yours. Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. `If-Match` takes the `ETag` of an earlier response to this request. */
+  linkOutsideAccount(id: string, outside_account_id: string, body: Update<OutsideAccountInput, OutsideAccount>, options?: ChangeOptions): Promise<OutsideAccount> {
+    return this.send<OutsideAccount>({ method: 'PUT', path: `/connections/${encodeURIComponent(id)}/accounts/${encodeURIComponent(outside_account_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
   /** Remove the link of an account at a bank. What was posted stays, and the draft becomes an ordinary preview. Only the member who made the connection may do this. */
-  unlinkOutsideAccount(id: string, outside_account_id: string, options?: CallOptions): Promise<void> {
+  unlinkOutsideAccount(id: string, outside_account_id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/connections/${encodeURIComponent(id)}/accounts/${encodeURIComponent(outside_account_id)}`, options, repeat: 'always' });
   }
 

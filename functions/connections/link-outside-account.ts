@@ -9,6 +9,7 @@ import {
   withAccount,
 } from '../../lib/connections/links.ts';
 import { showOutsideAccount } from '../../lib/connections/outside-account.ts';
+import { shownAccounts } from '../../lib/connections/shown-accounts.ts';
 import * as store from '../../lib/connections/store.ts';
 import { rescheduled } from '../../lib/connections/times.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -29,6 +30,8 @@ export const handler = command(
   async (request, { connection, outside, before, account, today }) => {
     const { caller, body, now } = request;
     assert(account, 'a request without invalid fields has an account');
+    if (request.ifMatch !== undefined)
+      request.requireMatch((await shownAccounts(caller.bookId, [before]))[0]);
     if (await isLinked(caller.bookId, account, { outside, account: before }))
       throw new Problem('account_linked');
     const after = { ...before, link: linkAfter(before, body, today) };

@@ -1,6 +1,7 @@
 import { unlinkOutsideAccount } from '../../lib/connections/contract.ts';
 import { endDrafts } from '../../lib/connections/drafts.ts';
 import { markWrites, withAccount } from '../../lib/connections/links.ts';
+import { shownAccounts } from '../../lib/connections/shown-accounts.ts';
 import * as store from '../../lib/connections/store.ts';
 import { rescheduled } from '../../lib/connections/times.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
@@ -12,6 +13,7 @@ export const handler = command(unlinkOutsideAccount, async (request) => {
   store.requireMaker(connection, caller.id);
   const before = store.requireOutsideAccount(outside, params.outside_account_id);
   if (!before.link) throw notFound('link');
+  if (request.ifMatch !== undefined) request.requireMatch((await shownAccounts(caller.bookId, [before]))[0]);
   const accounts = withAccount(outside, { ...before, link: undefined });
   const isStillLinked = accounts.some(({ link }) => link);
   const due = rescheduled(connection, { isLinked: isStillLinked }, now);

@@ -100,10 +100,11 @@ export const linkOutsideAccount = defineEndpoint(() => ({
   tag,
   summary: 'Link an account at a bank to an account of yours',
   description:
-    'Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`.',
+    'Rows of the account at the bank then come to its draft, an import with the format `simplefin`, once a day. With the mode `post`, those that are clear are posted, in an import of their own. Only the member who made the connection may do this. An account at a bank whose currency we do not know is a 422 with the code `unsupported_currency` on `account_id`. `If-Match` takes the `ETag` of an earlier response to this request.',
   params: outsideParams,
   body: outsideAccount.body,
   response: outsideAccount.response,
+  etag: true,
   errors: ['account_linked', 'conflict'],
 }));
 
@@ -118,5 +119,6 @@ export const unlinkOutsideAccount = defineEndpoint(() => ({
   description:
     'What was posted stays, and the draft becomes an ordinary preview. Only the member who made the connection may do this.',
   params: outsideParams,
+  etag: true,
   errors: ['conflict'],
 }));

@@ -91,3 +91,18 @@ test('one of two requests at once links the account', async () => {
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
+
+test('a link that has changed meanwhile is neither replaced nor removed', async () => {
+  const user = await newUser();
+  const bank = await fakeBank([{ id: 'a', name: 'Giro', rows: [] }]);
+  const connection = await connected(user, bank, 'Bank');
+  const mine = await ownAccount(user, 'Mine');
+  const path = `${CONNECTIONS}/${connection.id}/accounts/${(await connection.named('Giro')).id}`;
+  const put = (mode: string, headers = {}) => user.put(path, { account_id: mine, mode }, { headers });
+  const headers = { 'if-match': (await put('review')).headers.get('etag') ?? '' };
+  done(await put('post', headers));
+  expectProblem(await put('review', headers), 412, 'version_mismatch');
+  expectProblem(await user.delete(path, { headers }), 412, 'version_mismatch');
+  const now = { 'if-match': (await put('post')).headers.get('etag') ?? '' };
+  expect((await user.delete(path, { headers: now })).status).toBe(204);
+});
