@@ -159,6 +159,25 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     await page.context().close();
   });
 
+  test('where there is room, filters and the heads of columns stay in view', async () => {
+    const { page } = await openSignedIn(browser, 'desktop', user, '/transactions', {
+      viewport: { width: 1280, height: 320 },
+    });
+    const head = page.getByRole('columnheader', { name: 'Payee' });
+    await head.waitFor();
+    const before = await head.boundingBox();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
+    const after = await head.boundingBox();
+    const search = await page.getByRole('searchbox', { name: 'Search' }).boundingBox();
+    expect(after?.y).toBeLessThan(before?.y ?? 0);
+    // The heads are right below the search, which is at the top.
+    expect(search?.y).toBeGreaterThanOrEqual(0);
+    expect(after?.y).toBeGreaterThanOrEqual((search?.y ?? 0) + (search?.height ?? 0));
+    expect(after?.y).toBeLessThan(120);
+    await page.context().close();
+  });
+
   test('within a layer, the order of the style sheets does not matter', async () => {
     const { page } = await openSignedIn(browser, 'desktop', user, '/', { bypassCSP: true });
     const styles = [await bundledStyle((imports) => imports), await bundledStyle((all) => all.toReversed())];

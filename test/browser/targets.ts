@@ -28,7 +28,7 @@ export const SMALL_TARGETS = `(() => {
 
   const small = new Set();
   for (const control of inFront.querySelectorAll(CONTROLS)) {
-    if (control.disabled || control.matches(IN_TEXT) || !control.checkVisibility({ visibilityProperty: true })) continue;
+    if (control.disabled || control.ariaHidden === 'true' || control.matches(IN_TEXT) || !control.checkVisibility({ visibilityProperty: true })) continue;
     // In the middle, where nothing that stays in view covers it.
     control.scrollIntoView({ block: 'center', inline: 'center' });
     const box = control.getBoundingClientRect();
