@@ -166,7 +166,7 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     const head = page.getByRole('columnheader', { name: 'Payee' });
     await head.waitFor();
     const before = await head.boundingBox();
-    await page.mouse.wheel(0, 200);
+    await page.evaluate('scrollTo(0, 200)');
     await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
     const after = await head.boundingBox();
     const search = await page.getByRole('searchbox', { name: 'Search' }).boundingBox();
