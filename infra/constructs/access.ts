@@ -299,9 +299,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     onTable([BOOKS], ...READ, 'UpdateItem', 'DeleteItem'),
     // One grant for all keys of a transaction, as above: the maker hears of what needs attention.
     onTable([BOOKS, OUTBOX], 'PutItem', 'ConditionCheckItem'),
-    onTable([BANKS], 'GetItem'),
-    // A run whose maker may no longer change the book ends the connection.
-    REMOVE_BANK_ACCESS,
+    // A run whose maker may no longer change the book ends the connection, and removes its secret.
+    onTable([BANKS], 'GetItem', 'DeleteItem'),
     QUERY_RATES,
     queryIndexes('by_order', 'by_account'),
     queryDue('BANKS#*'),

@@ -17,6 +17,12 @@ export type Tally = Map<number, number>;
 /** Attackers delete their records, so after this many requests a new one with new records takes over. */
 const REQUESTS_PER_ATTACKER = 40;
 
+/** What is written later by what a request asked for, while the next one is being answered: prefixes of keys. */
+const CARRIED_OUT_LATER: Readonly<Record<string, readonly string[]>> = {
+  redeliver: ['DELIVERY#'],
+  syncConnection: ['CONNECTION#', 'OUTSIDE_ACCOUNTS#'],
+};
+
 /** CPU time of the functions that serve one request. No honest request takes a fifth of it. */
 const CPU_MAX_MS = 500;
 
@@ -61,8 +67,7 @@ async function attack(
   request: HostileRequest,
   cpuMsFor: (requestId: string) => Promise<number>,
 ): Promise<{ status: number; found: string[] }> {
-  // A delivery that was asked for is carried out later, while the next request is being answered.
-  const without = ['SESSION#', ...(endpoint.id === 'redeliver' ? ['DELIVERY#'] : [])];
+  const without = ['SESSION#', ...(CARRIED_OUT_LATER[endpoint.id] ?? [])];
   const before = attacker.stored ?? (await fingerprint(attacker, without));
   const answer = await sendRaw(base, request, endpoint.auth === 'user' ? attacker.token : undefined);
   const found = findings(request, answer);
