@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { comparedRows, mainChange, rangeBefore } from '../../web/reports/compare.ts';
-
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 
 test.each([
   [

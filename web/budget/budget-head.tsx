@@ -1,8 +1,9 @@
 import type { MonthBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
+import { addMonths } from '../platform/days.ts';
 import { messageOf } from '../platform/failures.ts';
-import { addMonths, formatMonthName } from '../platform/formats.ts';
+import { formatMonthName } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';

@@ -1,6 +1,6 @@
 import type { CategoryBudget } from '../../client/client.ts';
 import { useMay } from '../platform/book.ts';
-import { lastDayOf } from '../platform/formats.ts';
+import { lastDayOf } from '../platform/days.ts';
 import { useAddress } from '../platform/location.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';

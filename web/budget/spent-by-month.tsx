@@ -1,5 +1,6 @@
 import { api } from '../platform/api.ts';
-import { addMonths, formatMonth, formatMonthShort } from '../platform/formats.ts';
+import { addMonths } from '../platform/days.ts';
+import { formatMonth, formatMonthShort } from '../platform/formats.ts';
 import { mean } from '../platform/money.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';

@@ -3,7 +3,7 @@ import type { Category, CategoryBudget, TargetInput } from '../../client/client.
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { checksOf } from '../platform/checks.ts';
-import { addMonths } from '../platform/formats.ts';
+import { addMonths } from '../platform/days.ts';
 import { readAgain } from '../platform/reads.ts';
 import { say } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';

@@ -1,6 +1,6 @@
 import type { CategoryBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { lastDayOf } from '../platform/formats.ts';
+import { lastDayOf } from '../platform/days.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';

@@ -1,6 +1,7 @@
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { addMonths, formatDay, formatMonthName, lastDayOf } from '../platform/formats.ts';
+import { addMonths, lastDayOf } from '../platform/days.ts';
+import { formatDay, formatMonthName } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';

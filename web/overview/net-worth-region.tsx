@@ -1,5 +1,6 @@
 import { api } from '../platform/api.ts';
-import { addMonths, formatMonth, formatMonthName, formatMonthShort } from '../platform/formats.ts';
+import { addMonths } from '../platform/days.ts';
+import { formatMonth, formatMonthName, formatMonthShort } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';

@@ -1,7 +1,6 @@
 import type { UpcomingDate } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { addDays } from '../platform/days.ts';
-import { lastDayOf } from '../platform/formats.ts';
+import { addDays, lastDayOf } from '../platform/days.ts';
 import { type Reading, useRead } from '../platform/reads.ts';
 
 const DAYS = 14;

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from './days.ts';
+import { dayOf } from './days.ts';
 import { getPreferences } from './preferences.ts';
 
 /** For numbers. */
@@ -53,15 +53,6 @@ export function today(timeZone: string): string {
   } catch {
     return parts('UTC').format(new Date());
   }
-}
-
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-}
-
-export function lastDayOf(month: string): string {
-  return addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
 /** A moment, in a time zone: `17 Nov, 08:12`. */

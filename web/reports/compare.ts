@@ -1,6 +1,5 @@
 import type { Spending } from '../../client/client.ts';
-import { addDays, daysBetween } from '../platform/days.ts';
-import { addMonths, lastDayOf } from '../platform/formats.ts';
+import { addDays, addMonths, daysBetween, lastDayOf } from '../platform/days.ts';
 import { add } from '../platform/money.ts';
 
 export const COMPARISONS = ['before', 'year'] as const;

@@ -1,6 +1,7 @@
 import { api } from '../platform/api.ts';
 import { useCategories } from '../platform/books.ts';
-import { formatMonth, formatMonthShort, lastDayOf } from '../platform/formats.ts';
+import { lastDayOf } from '../platform/days.ts';
+import { formatMonth, formatMonthShort } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';

@@ -1,5 +1,6 @@
 import { api } from '../platform/api.ts';
-import { addMonths, formatMonth, formatMonthShort, lastDayOf } from '../platform/formats.ts';
+import { addMonths, lastDayOf } from '../platform/days.ts';
+import { formatMonth, formatMonthShort } from '../platform/formats.ts';
 import { add } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';

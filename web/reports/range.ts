@@ -1,4 +1,5 @@
-import { addMonths, lastDayOf, today } from '../platform/formats.ts';
+import { addMonths, lastDayOf } from '../platform/days.ts';
+import { today } from '../platform/formats.ts';
 import { type Address, useAddress } from '../platform/location.ts';
 import { useUser } from '../platform/session.ts';
 

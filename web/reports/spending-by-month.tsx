@@ -1,6 +1,7 @@
 import type { Summary } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { formatMonth, formatMonthShort, lastDayOf } from '../platform/formats.ts';
+import { lastDayOf } from '../platform/days.ts';
+import { formatMonth, formatMonthShort } from '../platform/formats.ts';
 import { add, mean } from '../platform/money.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';

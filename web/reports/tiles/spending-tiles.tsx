@@ -1,5 +1,6 @@
 import { api } from '../../platform/api.ts';
-import { addMonths, formatMonth } from '../../platform/formats.ts';
+import { addMonths } from '../../platform/days.ts';
+import { formatMonth } from '../../platform/formats.ts';
 import { add, mean } from '../../platform/money.ts';
 import { useRead } from '../../platform/reads.ts';
 import { tagText } from '../../platform/tags.ts';

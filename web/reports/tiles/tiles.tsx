@@ -1,7 +1,7 @@
 import { api } from '../../platform/api.ts';
 import { holdsMoney, isDebt, useAccounts } from '../../platform/books.ts';
-import { addDays, daysBetween } from '../../platform/days.ts';
-import { addMonths, formatDay, formatMonth, formatMonthName, lastDayOf } from '../../platform/formats.ts';
+import { addDays, addMonths, daysBetween, lastDayOf } from '../../platform/days.ts';
+import { formatDay, formatMonth, formatMonthName } from '../../platform/formats.ts';
 import { add } from '../../platform/money.ts';
 import { useRead } from '../../platform/reads.ts';
 import { useMoney } from '../../platform/use-money.ts';
