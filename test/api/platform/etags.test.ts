@@ -66,8 +66,8 @@ describe('an ETag', () => {
         !('shape' in response && 'data' in (response.shape as object)) &&
         (route.includes('{') || method !== 'GET' || route === '/auth/me'),
     );
-    // A delivery is part of a log; a preview, an address, a challenge or a secret is no record: nobody changes them. A
-    // link has no page of its own.
+    // A delivery is part of a log; a preview, an address, a challenge or a secret is no record: nobody changes
+    // them.
     const without = records.filter(({ etag }) => !etag).map(({ id }) => id);
     expect(without.toSorted()).toEqual([
       'confirmTotp',
@@ -75,7 +75,6 @@ describe('an ETag', () => {
       'createRecoveryCodes',
       'createTotp',
       'getDownload',
-      'linkOutsideAccount',
       'previewInvitation',
       'reauthenticate',
       'redeliver',

@@ -80,7 +80,7 @@ describe('the shell', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain("img-src 'self' data: blob:");
     // The files of transactions are in a bucket with an origin of its own.
-    const connections = /connect-src 'self' http:\/\/localhost:\d+$/;
+    const connections = /connect-src 'self' http:\/\/(localhost|127\.0\.0\.1):\d+$/;
     expect(policy).toMatch(connections);
     expect(policy.replace(connections, '')).not.toMatch(/unsafe|https?:|\*/);
     expect(text).not.toMatch(/<style| style=| on\w+="|https?:\/\//);
