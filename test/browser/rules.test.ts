@@ -280,9 +280,12 @@ describe.skipIf(!browserPath)('rules of every screen', () => {
     await page.getByText('You are offline').first().waitFor();
     expect(await payee.inputValue()).toBe('Typed offline');
     await page.goto(`${cloud().url}/app/transactions`);
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-    await page.context().setOffline(false);
+    await page.getByText('You are offline').first().waitFor();
+    // What was shown last, and of when.
+    await page.getByText('As of').first().waitFor();
     await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline').first().waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -60,11 +60,15 @@ export function dismissRead(): void {
   if (message && Date.now() - message.at > JUST_SAID_MS) dismissToast();
 }
 
+/** The action that has begun last. */
+let running: Promise<unknown> = Promise.resolve();
+
 /** An action without a form: "Undo" of the last one is over as soon as it begins, and a failure is said. */
 export async function atOnce(action: () => Promise<unknown>): Promise<boolean> {
   dismissToast();
   try {
-    await action();
+    running = action();
+    await running;
     return true;
   } catch (error) {
     sayFailure(messageOf(error));
@@ -72,8 +76,9 @@ export async function atOnce(action: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Undoes the last action, once. */
+/** Undoes the last action, once; one that has just begun is waited for. */
 export async function undoLast(): Promise<void> {
+  if (!toast.get()) await running.catch(() => undefined);
   const last = toast.get();
   if (!last?.undo) return;
   say(common.undoing);

@@ -69,7 +69,7 @@ export default function Transactions() {
   const remove = async (chosen: readonly AnyTransaction[]) => {
     if (chosen.length === 0 || progress !== undefined) return;
     setProgress(0);
-    await deleteAll(chosen, setProgress);
+    await atOnce(() => deleteAll(chosen, setProgress));
     setProgress(undefined);
     setSelection(NOTHING_SELECTED);
   };
