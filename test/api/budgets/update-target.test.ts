@@ -79,7 +79,10 @@ test('is refused where it has no meaning', async () => {
   expectFaults(await user.put(`/budgeting/categories/${plain.id}`, { ...body, budget_rollover: 'none' }), {
     budget_rollover: 'rollover_required',
   });
-  await expectHidden(income.id.replace(/.$/, '0'), (id) => set(id, { type: 'monthly', amount: 1 }));
+  await expectHidden(
+    income.id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    (id) => set(id, { type: 'monthly', amount: 1 }),
+  );
 });
 
 test('fixes the base currency', async () => {
