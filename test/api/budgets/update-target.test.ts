@@ -80,7 +80,7 @@ test('is refused where it has no meaning', async () => {
     budget_rollover: 'rollover_required',
   });
   await expectHidden(
-    income.id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    income.id.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')),
     (id) => set(id, { type: 'monthly', amount: 1 }),
   );
 });
