@@ -2,12 +2,11 @@ import type { Connection } from '../../client/client.ts';
 import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatAsOf } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { useUser } from '../platform/session.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction } from '../platform/writes.ts';
 import { bankTexts as t } from '../texts/en/banks.ts';
 import { common } from '../texts/en/common.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
@@ -104,10 +103,7 @@ function Row({ connection }: { connection: Connection }) {
   const isMine = useIsMine()(connection);
   const isOwner = may('deleteBook');
   const zone = useUser().time_zone;
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const sync = async () => {
     if (await writing.run(() => api.syncConnection(id))) say(t.synced);
   };

@@ -1,8 +1,7 @@
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { messageOf } from '../platform/failures.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction } from '../platform/writes.ts';
 import { bankTexts as t } from '../texts/en/banks.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type BankLink, canRun, useIsMine } from './links.ts';
@@ -16,10 +15,7 @@ export function FetchNow({ links }: { links: readonly BankLink[] }) {
   const own = [...connections.values()].filter((each) => isMine(each) && each.status !== 'revoked');
   const isRunning = own.some(({ running_since }) => running_since);
   usePolling(isRunning);
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   if (own.length === 0 || !may('syncConnection')) return null;
   const fetchAll = async () => {
     const done = await writing.run(async () => {

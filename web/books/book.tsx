@@ -3,11 +3,10 @@ import type { Book } from '../../client/client.ts';
 import { isProblem, mayCall } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { inBook, useBook } from '../platform/book.ts';
-import { messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction } from '../platform/writes.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { Loaded } from '../ui/loading.tsx';
@@ -67,10 +66,7 @@ export default function BookScreen() {
 function Actions({ book }: { book: Book }) {
   const { change } = useAddress();
   const isOpen = useBook()?.id === book.id;
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const makeDefault = async () => {
     if (await writing.run(() => api.makeBookDefault(book.id))) say(t.madeDefault(book.name));
   };

@@ -4,15 +4,14 @@ import type { MonthBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { addMonths } from '../platform/days.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatMonth, formatMonthName, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { NARROW, useMedia } from '../platform/media.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction } from '../platform/writes.ts';
 import { budgetTexts as t } from '../texts/en/budget.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -40,10 +39,7 @@ export default function Budget() {
     if (!isMonth) go(`/budget/${current}`, {}, true);
   }, [isMonth, current, go]);
   const budget = useRead(['budget', month], () => api.getBudget(month));
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
 
   const copy = async () => {
     const from = addMonths(month, -1);

@@ -5,12 +5,10 @@ import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useCategories } from '../platform/books.ts';
 import { addMonths } from '../platform/days.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatMonthName } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
-import { sayFailure } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
-import { useWriting } from '../platform/writes.ts';
+import { useAction } from '../platform/writes.ts';
 import { budgetTexts as t } from '../texts/en/budget.ts';
 import { CategoryIcon } from '../ui/category-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -118,10 +116,7 @@ function Reckoning({ category, month }: { category: CategoryBudget; month: strin
 /** What the category carries into the next month. It belongs to the category, not to the month. */
 function Rollover({ category }: { category: CategoryBudget }) {
   const id = useId();
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const change = async (budget_rollover: CategoryBudget['rollover']) => {
     await writing.run(async () => {
       const record = await api.getCategory(category.category_id);

@@ -11,8 +11,8 @@ const LOTS_MAX = 10;
  * bank's statement all the same: the transaction is cleared. Returns how many there are. What cannot be marked is left to
  * the next reconciliation.
  */
-export async function clearSeen({ id, account_id }: Import): Promise<number> {
-  if (account_id === undefined) return 0;
+export async function clearSeen({ id, account_id, counts }: Import): Promise<number> {
+  if (account_id === undefined || counts.possible_duplicate === 0) return 0;
   const ids = await seenIn(id);
   if (ids.length > LOT * LOTS_MAX) return 0;
   let cleared = 0;

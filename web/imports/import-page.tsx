@@ -8,8 +8,8 @@ import { messageOf, NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction } from '../platform/writes.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { namesOf } from '../transactions/describe.ts';
 import { AskDialog } from '../ui/ask.tsx';
@@ -86,10 +86,7 @@ function Found({ value }: { value: Import }) {
   const canImport = useMay()('commitImport');
   const isArchive = format === 'archive';
   const [isAsking, setAsking] = useState(false);
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
 
   const revert = async () => {
     const done = await carryOut(id, 'revert');

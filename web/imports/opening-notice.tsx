@@ -3,12 +3,11 @@ import { etagOf } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatDate } from '../platform/formats.ts';
 import { readAgain, useRead } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { say } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
-import { useWriting } from '../platform/writes.ts';
+import { useAction } from '../platform/writes.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
 import { remove, restore } from '../transactions/records.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -29,10 +28,7 @@ export function OpeningNotice({ value, rows }: OpeningNoticeProps) {
   const entries = useRead(['opening-entry', account_id], () =>
     api.listTransactions({ account_id, kind: ['journal'], limit: 100 }).all(),
   );
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const equity = new Set(accounts.filter(({ type }) => type === 'equity').map(({ id }) => id));
   const entry = openingOf(entries.data ?? [], account_id, equity);
   const move = entry && moveOf(entry, account_id, rows, money.decimals(entry.currency_id));

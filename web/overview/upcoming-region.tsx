@@ -2,12 +2,11 @@ import type { UpcomingDate } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { FOR_NAMES, useAccounts } from '../platform/books.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction } from '../platform/writes.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -52,10 +51,7 @@ function Nothing() {
 function Due({ due }: { due: UpcomingDate }) {
   const accounts = useAccounts(FOR_NAMES).data ?? [];
   const canSettle = useMay()('settleOccurrence');
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const { template, name, date } = due;
   const nameOf = (id: string | undefined) => accounts.find((account) => account.id === id)?.name ?? '';
   const where =

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Failure, failureOf, NO_FAILURE } from './failures.ts';
+import { type Failure, failureOf, messageOf, NO_FAILURE } from './failures.ts';
 import { type Attempt, changeOnce, createOnce, type Endpoints, newAttempt, newKey } from './in-doubt.ts';
 import { readAgain, type Touched } from './reads.ts';
-import { dismissToast } from './toasts.ts';
+import { dismissToast, sayFailure } from './toasts.ts';
 import type { Typed } from './typed.ts';
 
 export interface Writing {
@@ -29,6 +29,14 @@ export interface WritingOptions {
   readonly waits?: boolean;
   /** Where what was sent survives a reload of the page. */
   readonly typed?: Typed | undefined;
+}
+
+/** The writes of a button that stands in no form: one at a time, and a failure is said. */
+export function useAction(): Writing {
+  return useWriting([], (error) => {
+    sayFailure(messageOf(error));
+    return true;
+  });
 }
 
 /**

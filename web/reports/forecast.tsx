@@ -11,6 +11,7 @@ import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
 import { balanceText } from '../ui/balance.tsx';
+import { ChoiceFilter } from '../ui/choice-filter.tsx';
 import { DayFilter } from '../ui/day-filter.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { StepChart } from './charts/step-chart.tsx';
@@ -51,21 +52,13 @@ export function ForecastReport() {
             isSet={!!search.through}
             onChange={(value) => change({ through: value })}
           />
-          <label class={obligations_account_id ? 'filter is-set' : 'filter'}>
-            <span>{t.obligations}</span>
-            <select
-              aria-label={t.obligations}
-              value={obligations_account_id ?? ''}
-              onChange={({ currentTarget }) => change({ obligations_account_id: currentTarget.value })}
-            >
-              <option value="">{t.obligationsOff}</option>
-              {accounts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {t.paidWith(name)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoiceFilter
+            label={t.obligations}
+            value={obligations_account_id}
+            choices={accounts.map(({ id, name }) => ({ value: id, label: t.paidWith(name) }))}
+            none={t.obligationsOff}
+            onChange={(account) => change({ obligations_account_id: account })}
+          />
           <CheckField
             label={t.allAccounts}
             isChecked={isAll}

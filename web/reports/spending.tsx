@@ -6,6 +6,7 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { reportTexts as t } from '../texts/en/reports.ts';
+import { ChoiceFilter } from '../ui/choice-filter.tsx';
 import { BarChart } from './charts/bar-chart.tsx';
 import {
   COMPARISONS,
@@ -52,26 +53,6 @@ export function GroupBy({ value, onChange }: { value: string; onChange: (by: str
   );
 }
 
-function CompareWith({ value, onChange }: { value: string; onChange: (comparison: string) => void }) {
-  return (
-    <label class={value ? 'filter is-set' : 'filter'}>
-      <span>{t.compareWith}</span>
-      <select
-        aria-label={t.compareWith}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        <option value="">{t.nothing}</option>
-        {COMPARISONS.map((each) => (
-          <option key={each} value={each}>
-            {t.comparisons[each]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 function SpendingBy({ by }: { by: By }) {
   const money = useMoney();
   const range = useRange({ months: 6, isWhole: false });
@@ -98,7 +79,13 @@ function SpendingBy({ by }: { by: By }) {
         <>
           <RangeFilters range={range} isWhole={false} />
           <GroupBy value={by} onChange={(next) => range.change({ by: next })} />
-          <CompareWith value={comparison ?? ''} onChange={(compare) => range.change({ compare })} />
+          <ChoiceFilter
+            label={t.compareWith}
+            value={comparison}
+            choices={COMPARISONS.map((each) => ({ value: each, label: t.comparisons[each] }))}
+            none={t.nothing}
+            onChange={(compare) => range.change({ compare })}
+          />
         </>
       }
       view={(spending) => {

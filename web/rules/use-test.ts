@@ -45,11 +45,6 @@ const ofTest = ({ match, conditions, actions, stop }: RuleInput) => ({ match, co
 
 async function readLatest(): Promise<AnyTransaction[]> {
   const read: AnyTransaction[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await api.listTransactions({ limit: PAGE, ...(cursor && { cursor }) });
-    read.push(...page.data);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor && read.length < LATEST);
-  return read.slice(0, LATEST);
+  for await (const record of api.listTransactions({ limit: PAGE })) if (read.push(record) === LATEST) break;
+  return read;
 }

@@ -2,14 +2,13 @@ import type { UpcomingDate } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useAccounts } from '../platform/books.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatNear, today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
+import { say } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
-import { useWriting } from '../platform/writes.ts';
+import { useAction } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -70,10 +69,7 @@ export function Upcoming() {
 function Row({ due, onChange }: { due: UpcomingDate; onChange: () => void }) {
   const canSettle = useMay()('settleOccurrence');
   const accounts = useAccounts().data ?? [];
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const day = today(useUser().time_zone);
   const { template, name, date } = due;
   const nameId = `due-${keyOf(due)}`;

@@ -3,13 +3,12 @@ import { continueEdit, sayResult, undoEdit } from '../edits/run-edit.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useCategories } from '../platform/books.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatTime } from '../platform/formats.ts';
 import { useList } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { tagText } from '../platform/tags.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
 import { editTexts as t } from '../texts/en/edits.ts';
 import { Loaded } from '../ui/loading.tsx';
@@ -23,10 +22,7 @@ export function BulkEdits() {
   const may = useMay();
   const { time_zone } = useUser();
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const undo = (edit: Edit) =>
     writing.run(async () => {
       await undoEdit(edit.id);

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Delivery, Webhook } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { messageOf } from '../platform/failures.ts';
 import { formatTime } from '../platform/formats.ts';
 import { useList } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
-import { say, sayFailure } from '../platform/toasts.ts';
-import { useWriting } from '../platform/writes.ts';
+import { say } from '../platform/toasts.ts';
+import { useAction, useWriting } from '../platform/writes.ts';
 import { webhookTexts as t } from '../texts/en/webhooks.ts';
 import { AskDialog } from '../ui/ask.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -25,10 +24,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
   const asking = useWriting([]);
-  const writing = useWriting([], (error) => {
-    sayFailure(messageOf(error));
-    return true;
-  });
+  const writing = useAction();
   const test = async () => {
     if (await writing.run(() => api.testWebhook(id))) say(t.tested);
   };

@@ -6,10 +6,12 @@ interface ChoiceFilterProps {
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
   readonly choices: readonly Choice[];
+  /** What it is called that nothing is chosen. */
+  readonly none?: string;
 }
 
 /** Label and value in one line. */
-export function ChoiceFilter({ label, value = '', choices, onChange }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, value = '', choices, none = common.all, onChange }: ChoiceFilterProps) {
   return (
     <label class={value ? 'filter is-set' : 'filter'}>
       <span>{label}</span>
@@ -18,7 +20,7 @@ export function ChoiceFilter({ label, value = '', choices, onChange }: ChoiceFil
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
-        <option value="">{common.all}</option>
+        <option value="">{none}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
