@@ -25,6 +25,7 @@ interface Spent {
 }
 
 const inCents = (value: number) => Math.round(value * 100);
+const exact = (value: number) => BigInt(inCents(value));
 
 /** Sends steps to the service, and records them for the model. */
 async function newBudgeter() {
@@ -199,7 +200,6 @@ async function newBudgeter() {
         const path = `/reports/budget?from=${nameOf(from)}&to=${nameOf(to)}`;
         shown.push(...done(await user.get(path)).months);
       }
-      const exact = (value: number) => BigInt(inCents(value));
       const rowOf = (row: Json) =>
         [row.rollover, ...[row.assigned, row.carried, row.activity, row.available].map(exact)] as const;
       const seen = shown.map(({ month, income, other, to_assign, categories }) => ({
@@ -235,7 +235,6 @@ async function newBudgeter() {
       const model = modelNow();
       const shown = done(await user.get(`/budgeting/budgets/${nameOf(at)}`));
       const ids = Object.keys(rollovers);
-      const exact = (value: number) => BigInt(inCents(value));
       const needs = (id: string) => model.needed(id, at, targets.get(id));
       const sum = (of: readonly string[], each: (id: string) => bigint) =>
         of.reduce((all, id) => all + each(id), 0n);
