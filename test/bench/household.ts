@@ -3,6 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PersonalFinance } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { BookId } from '../../lib/platform/book.ts';
+import { type CalendarDate, daysAfter } from '../../lib/platform/date.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
@@ -146,7 +147,7 @@ function variant(body: object = {}, index: number): object {
     ...(name && { name: `${name} ${index}` }),
     ...(external_id && { external_id: `${external_id} ${index}` }),
     ...(amount && { amount: 1 }),
-    ...(date && { date: `${date.slice(0, 8)}${String(1 + (index % 28)).padStart(2, '0')}` }),
+    ...(date && { date: daysAfter(date as CalendarDate, index) }),
   };
 }
 
