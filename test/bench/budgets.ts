@@ -8,7 +8,7 @@ export const BUDGETS = {
   warmCpuMedian: 1.1,
   warmCpuEach: 1.6,
   /** Dollars per 1,000 requests. */
-  dollars: { createExpense: 0.018, listExpenses: 0.0058 },
+  dollars: { createExpense: 0.021, listExpenses: 0.0058 },
   growthEach: 1.05,
   feedLag: 1.5,
   importTime: 0.2,

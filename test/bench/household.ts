@@ -110,9 +110,10 @@ export async function createHousehold(
 
 /**
  * A passkey's example is not signed for this user; the samples have one that is. Nobody has thirty books: a change of the
- * name would be written in each. And a book with all its webhooks can take no other.
+ * name would be written in each. A book with all its webhooks can take no other, and a reconciled day cannot be
+ * reconciled again.
  */
-const NOT_FILLED = ['createPasskey', 'createBook', 'createWebhook'];
+const NOT_FILLED = ['createPasskey', 'createBook', 'createWebhook', 'createReconciliation'];
 
 /** Repeats the example of each endpoint that adds to a list, so that no page of a list is nearly empty. */
 async function fillLists(url: string, token: string, samples: Samples): Promise<void> {
