@@ -81,6 +81,32 @@ describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (siz
     await next.waitFor({ state: 'detached' });
   });
 
+  test('Save is taken while the category made on the spot is still being stored', async () => {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route('**/budgeting/categories*', async (route) => {
+      if (route.request().method() === 'POST') {
+        asked.resolve();
+        await released.promise;
+      }
+      await route.continue();
+    });
+    const dialog = await add('Expense');
+    await dialog.getByLabel('Amount', { exact: true }).fill('12');
+    await dialog.getByLabel('Payee').fill('Corner shop');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Presents');
+    await dialog.getByRole('option', { name: 'Presents' }).click();
+    await asked.promise;
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    expect(await found('Corner shop')).toEqual([]);
+    released.resolve();
+    await dialog.waitFor({ state: 'detached' });
+    await page.unroute('**/budgeting/categories*');
+    expect(await found('Corner shop')).toMatchObject([
+      { kind: 'expense', amount: 12, category_id: expect.any(String) },
+    ]);
+  });
+
   test('a journal entry, whose difference must be zero', async () => {
     const dialog = await add('Journal entry');
     const [one, other] = [1, 2].map((line) => dialog.getByRole('group', { name: `Line ${line}` }));
