@@ -5,7 +5,8 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
-import { directionOf, titleOf } from '../transactions/describe.ts';
+import { titleOf } from '../transactions/describe.ts';
+import { directionOf } from '../transactions/direction.ts';
 
 /** The transaction that the row is or may be the same as, or that its transfer replaces. */
 export function Matches({ row }: { row: ImportRow }) {

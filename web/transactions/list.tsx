@@ -20,7 +20,10 @@ export interface TransactionListProps {
   readonly today: string;
   readonly search: Readonly<Record<string, string>>;
   readonly selected: ReadonlyMap<string, AnyTransaction>;
-  readonly onSelect: (record: AnyTransaction, isSelected: boolean) => void;
+  /** With Shift, everything since the last one. */
+  readonly onSelect: (record: AnyTransaction, isSelected: boolean, isRange: boolean) => void;
+  /** Everything that is loaded and can be selected. */
+  readonly isAll: boolean;
   readonly onSelectAll: (isSelected: boolean) => void;
   readonly onOpen: (record: AnyTransaction) => void;
   readonly onRestore: (record: AnyTransaction) => void;
@@ -44,7 +47,7 @@ function itemsOf(records: readonly AnyTransaction[], withDays: boolean): Item[] 
 
 /** A table at every width, of which only the visible rows are on the page. */
 export function TransactionList(props: TransactionListProps) {
-  const { list, selected, onSelectAll, cursor } = props;
+  const { list, selected, isAll, onSelectAll, cursor } = props;
   const money = useMoney();
   const isPhone = useMedia(PHONE);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -66,7 +69,6 @@ export function TransactionList(props: TransactionListProps) {
   }, [at]);
   useRowFocus(cursor);
 
-  const isAll = records.length > 0 && selected.size === records.length;
   // On a phone, the head is not there to be touched: the checkbox is above the list.
   const hasAll = props.canChange && !isPhone;
   const all = hasAll ? (

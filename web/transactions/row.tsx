@@ -10,7 +10,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { Tags } from '../ui/tags.tsx';
 import { Mark, markOf } from './cleared.tsx';
-import { accountText, categoryText, directionOf, type Names, originalOf, titleOf } from './describe.ts';
+import { accountText, categoryText, type Names, originalOf, titleOf } from './describe.ts';
+import { directionOf } from './direction.ts';
 import type { TransactionListProps } from './list.tsx';
 import { RowMenu } from './row-menu.tsx';
 
@@ -53,7 +54,7 @@ export function Row(props: RowProps) {
               type="checkbox"
               aria-label={t.select(title, record.date)}
               checked={isSelected}
-              onChange={({ currentTarget }) => onSelect(record, currentTarget.checked)}
+              onClick={({ currentTarget, shiftKey }) => onSelect(record, currentTarget.checked, shiftKey)}
             />
           )
         )}

@@ -2,11 +2,13 @@ import { useState } from 'preact/hooks';
 import { api } from '../platform/api.ts';
 import { messageOf } from '../platform/failures.ts';
 import { sayFailure } from '../platform/toasts.ts';
+import { useMoney } from '../platform/use-money.ts';
 import { editTexts as e } from '../texts/en/edits.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { type Filters, queryOf } from './filters.ts';
+import { sumOf } from './selected.ts';
 import { countOf, type Selection } from './selection.ts';
 
 interface SelectAllLineProps {
@@ -68,6 +70,8 @@ interface SelectionBarProps {
 /** What can be done with what is selected. Only rows are deleted. */
 export function SelectionBar({ selection, progress, onChange, onDelete, onClear }: SelectionBarProps) {
   const { records, matching } = selection;
+  const money = useMoney();
+  const sum = sumOf(records.values(), money.decimals());
   const button = (label: string, onClick: () => void) => (
     <button class="button" type="button" onClick={onClick}>
       {label}
@@ -75,7 +79,11 @@ export function SelectionBar({ selection, progress, onChange, onDelete, onClear 
   );
   return (
     <section class="selection" aria-label={t.selectedRows}>
-      <strong>{matching === undefined ? t.selected(records.size) : e.matching(matching)}</strong>
+      <strong>
+        {matching === undefined
+          ? t.withSum(t.selected(records.size), money.show(sum, undefined, true))
+          : e.matching(matching)}
+      </strong>
       {button(e.change, () => onChange('change'))}
       {button(e.runRules, () => onChange('rules'))}
       {button(t.changeCategory, () => onChange('category'))}

@@ -15,6 +15,7 @@ import { ENTRY_TOUCHES } from '../platform/recorded.ts';
 import { useUser } from '../platform/session.ts';
 import { atOnce, say } from '../platform/toasts.ts';
 import { useCursor } from '../platform/use-cursor.ts';
+import { type MoneyFormats, useMoney } from '../platform/use-money.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { Empty } from '../ui/empty.tsx';
 import { CheckField } from '../ui/field.tsx';
@@ -27,6 +28,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersIn, queryOf } from './filters.ts';
 import { TransactionList } from './list.tsx';
 import { restore } from './records.ts';
+import { between, sumOf } from './selected.ts';
 import { countOf, filterOf, NOTHING_SELECTED, payeeOf, type Selection } from './selection.ts';
 import { SelectAllLine, SelectionBar } from './selection-bar.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
@@ -37,6 +39,7 @@ export default function Transactions() {
   const { params } = useRoute();
   const { search, go, change } = useAddress();
   const user = useUser();
+  const money = useMoney();
   // Who adds one from another screen goes on there.
   const back = useWayBack((screen) => !screen.startsWith('/transactions'));
   const isAdding = useRef(params.id === 'new');
@@ -60,10 +63,14 @@ export default function Transactions() {
   const [progress, setProgress] = useState<number>();
 
   const open = (id: string) => go(`/transactions/${id}`, filters);
-  const select = (record: AnyTransaction, isSelected: boolean) => {
+  const latest = useRef<string>(undefined);
+  const select = (record: AnyTransaction, isSelected: boolean, isRange = false) => {
     const next = new Map(selected);
-    if (isSelected) next.set(record.id, record);
-    else next.delete(record.id);
+    const chosen = between(records, isRange ? latest.current : undefined, record.id).filter(isFree);
+    for (const each of chosen)
+      if (isSelected) next.set(each.id, each);
+      else next.delete(each.id);
+    latest.current = record.id;
     setSelection({ records: next });
   };
   const remove = async (chosen: readonly AnyTransaction[]) => {
@@ -111,6 +118,7 @@ export default function Transactions() {
             search={filters as Record<string, string>}
             selected={selected}
             onSelect={select}
+            isAll={isAll}
             onSelectAll={selectAll}
             onOpen={({ id }) => open(id)}
             onRestore={(record) => void bringBack(record)}
@@ -129,7 +137,7 @@ export default function Transactions() {
         books={{ accounts, categories, groups, currencies }}
         onChange={change}
         isSearchFocused={search.search === 'focus'}
-        found={list.data && t.found(records.length, list.hasMore)}
+        found={list.data && foundText(records, list.hasMore, money)}
       />
       <WaitingTables accounts={accounts} categories={categories} />
       {isAll && <SelectAllLine selection={selection} filters={filters} onChange={setSelection} />}
@@ -187,6 +195,12 @@ function Nothing({ hasFilters, canAdd }: { readonly hasFilters: boolean; readonl
       )}
     </Empty>
   );
+}
+
+/** How many match and, once all of them are known, what they add up to. */
+function foundText(records: readonly AnyTransaction[], hasMore: boolean, money: MoneyFormats): string {
+  const count = t.found(records.length, hasMore);
+  return hasMore ? count : t.withSum(count, money.show(sumOf(records, money.decimals()), undefined, true));
 }
 
 function rangeText({ from, to: until }: Filters): string | undefined {

@@ -11,7 +11,8 @@ import { waitingTexts as t } from '../texts/en/waiting.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
-import { accountText, categoryText, directionOf, namesOf, titleOf } from './describe.ts';
+import { accountText, categoryText, namesOf, titleOf } from './describe.ts';
+import { directionOf } from './direction.ts';
 import { labelOf } from './entry-kind.ts';
 
 interface WaitingTablesProps {

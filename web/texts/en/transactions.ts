@@ -33,6 +33,8 @@ export const transactionTexts = {
     hasMore
       ? plural(count, { one: 'More than # transaction', other: 'More than # transactions' })
       : plural(count, { one: '# transaction', other: '# transactions' }),
+  /** What they add up to, after their number. */
+  withSum: (count: string, sum: string) => `${count}, ${sum}`,
   selected: (count: number) => plural(count, { one: '# selected', other: '# selected' }),
   selectedRows: 'Selected rows',
   clearSelection: 'Clear selection',
