@@ -35,6 +35,9 @@ describe.skipIf(!browserPath).each(sizes)('a new user, %s', (size) => {
     await dialog.getByLabel('Amount').fill('12.50+3.20');
     await dialog.getByLabel('Payee').fill('Bakery');
     await dialog.getByRole('combobox', { name: 'Category' }).fill('Bread');
+    // Nothing is created without being asked: what was overlooked is offered again.
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Choose one of the list.').waitFor();
     await page.getByRole('option', { name: 'Create “Bread”' }).click();
     await dialog.getByLabel('Account').selectOption('Cash');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

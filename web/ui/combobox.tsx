@@ -132,7 +132,8 @@ export function Combobox(props: ComboboxProps) {
       placeholder={props.placeholder}
       value={value}
       {...(isInline && { autoFocus: true })}
-      onFocus={() => isInline && setOpen(true)}
+      // Where one must be chosen, what stands for nothing is offered again: the form leads back here.
+      onFocus={() => (isInline || (isStrict && isTyped)) && setOpen(true)}
       onInput={({ currentTarget }) => {
         setTyped(true);
         setOpen(true);
@@ -143,7 +144,7 @@ export function Combobox(props: ComboboxProps) {
       onKeyDown={onKeyDown}
       onBlur={() => {
         close();
-        setTyped(false);
+        setTyped(isStrict && isTyped && !isExact && value.trim() !== '');
         onBlur?.();
       }}
       {...control}
