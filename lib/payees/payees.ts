@@ -71,6 +71,8 @@ export function showPayee({ kind, newest, count }: Payee, memory: Memory): Shown
   const { proposal } = memory.recall({
     direction: kind === 'expense' ? 'out' : 'in',
     payee,
+    // As it would come again: a bank says nearly the same with each payment.
+    memo: newest.memo,
     accountId: asset_account_id,
     amount: `${amount.minor} ${currency.code}`,
   });

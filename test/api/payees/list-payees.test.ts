@@ -19,7 +19,7 @@ beforeAll(async () => {
   await spend('Corner Bakery 0815', '2026-03-01');
   await spend('CORNER BAKERY 4711', '2026-03-02');
   last = await spend('Corner bakery', '2026-03-10', { amount: 7, asset_account_id: own.accounts.Bank.id });
-  await spend('Rail', '2026-03-04', { category_id: travel.id });
+  await spend('Rail', '2026-03-04', { category_id: travel.id, memo: 'Ticket to Rome' });
   await spend('Café Rail', '2026-03-04', { category_id: own.categories.expense.id });
   await own.record('income', { payee: 'Rail', date: '2026-03-04' });
   await own.record('expense', { date: '2026-03-05' });
