@@ -8,13 +8,14 @@ import { useRead } from '../platform/reads.ts';
 import { recent } from '../platform/recent.ts';
 import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
+import { usualMoney } from '../platform/usual-account.ts';
 import { common } from '../texts/en/common.ts';
 import { obligationTexts as t } from '../texts/en/obligations.ts';
 import type { RecordKind } from '../ui/editing.tsx';
 import { RecordDialog, RecordForm } from '../ui/record-form.tsx';
 import { bodyOf, draftOf, type ObligationDraft } from './draft.ts';
 import { ObligationFields } from './obligation-fields.tsx';
-import { usualAccount, usualMoney } from './usual-account.ts';
+import { usualAccount } from './usual-account.ts';
 
 interface ObligationDialogProps {
   /** `new`, or the id of an obligation. */
@@ -84,8 +85,8 @@ export function ObligationDialog({ id, contactId = '', onClose }: ObligationDial
     due_date: '',
     reference: '',
     notes: '',
-    funding: usualMoney(known, recent('account')[0]) ? 'loan' : 'none',
-    funding_account_id: usualMoney(known, recent('account')[0]),
+    funding: usualMoney(known, recent('account')) ? 'loan' : 'none',
+    funding_account_id: usualMoney(known, recent('account')),
     funding_category_id: '',
     fx_rate: '',
   });

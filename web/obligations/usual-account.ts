@@ -25,9 +25,3 @@ export function usualAccount(
 export function directionOf(accounts: readonly Account[], accountId: string): Direction {
   return accounts.find(({ id }) => id === accountId)?.type === 'liability' ? 'owed_by_me' : 'owed_to_me';
 }
-
-/** Where the money of a loan comes from or goes to: the account that was used last, else one of the budget. */
-export function usualMoney(accounts: readonly Account[], last: string | undefined): string {
-  const own = accounts.filter(({ is_active, in_budget, type }) => is_active && in_budget && type === 'asset');
-  return (own.find(({ id }) => id === last) ?? own[0])?.id ?? '';
-}

@@ -1,10 +1,12 @@
 import type { Schedule, ScheduleInput } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
-import { holdsMoney, useAccounts, useCategories } from '../platform/books.ts';
+import { useAccounts, useCategories } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
+import { recent } from '../platform/recent.ts';
 import { useUser } from '../platform/session.ts';
 import { tagText } from '../platform/tags.ts';
 import { useMoney } from '../platform/use-money.ts';
+import { usualMoney, usualPaying } from '../platform/usual-account.ts';
 import { common } from '../texts/en/common.ts';
 import { scheduleTexts as t } from '../texts/en/schedules.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
@@ -95,15 +97,14 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
     mustReplace: (schedule, { kind }) => schedule.kind !== kind,
     said: t.saved,
   });
-  const firstAccount = accounts?.find((account) => holdsMoney(account) && account.is_active)?.id ?? '';
   const empty: ScheduleDraft = {
     name: '',
     kind: 'expense',
     amount: '',
     currency_id: money.base,
     category: '',
-    asset_account_id: firstAccount,
-    from_account_id: firstAccount,
+    asset_account_id: usualPaying(accounts ?? [], recent('account')),
+    from_account_id: usualMoney(accounts ?? [], recent('account')),
     to_account_id: '',
     payee: '',
     memo: '',

@@ -8,10 +8,12 @@ import { type Failure, messageOf } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
 import { readAgain } from '../platform/reads.ts';
+import { recent } from '../platform/recent.ts';
 import { ENTRY_TOUCHES } from '../platform/recorded.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import type { Typed } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
+import { usualMoney } from '../platform/usual-account.ts';
 import type { Entry, EntryBody } from '../platform/waiting/entry.ts';
 import { settleEntry } from '../platform/waiting/waiting.ts';
 import { newRuleFrom } from '../rules/address.ts';
@@ -202,7 +204,9 @@ export function EntryForm(props: EntryFormProps) {
             onChange={(kind) =>
               change({
                 kind: kind as Kind,
-                ...(draft.from_account_id === '' && { from_account_id: draft.asset_account_id }),
+                ...(draft.from_account_id === '' && {
+                  from_account_id: usualMoney(accounts, [draft.asset_account_id, ...recent('account')]),
+                }),
               })
             }
             isWide

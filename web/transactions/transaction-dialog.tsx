@@ -6,7 +6,7 @@ import { hasAttachments } from '../attachments/has-attachments.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { holdsMoney, useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
+import { useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
@@ -15,6 +15,7 @@ import { recent } from '../platform/recent.ts';
 import { useUser } from '../platform/session.ts';
 import { type Typed, typedAt } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
+import { usualPaying } from '../platform/usual-account.ts';
 import type { Entry } from '../platform/waiting/entry.ts';
 import { sendWaiting, useEntry } from '../platform/waiting/waiting.ts';
 import { bookTexts } from '../texts/en/books.ts';
@@ -145,10 +146,10 @@ function Loaded({ isNew, record, waiting, typed, onClose, onCancel }: LoadedProp
     );
 
   const fresh = (): TransactionDraft => {
-    const own = accounts.filter((account) => holdsMoney(account) && account.is_active);
-    const [last] = recent('account');
-    const first = (own.find(({ id }) => id === last) ?? own[0])?.id ?? '';
-    const empty = { ...emptyDraft(money.base, day), asset_account_id: first };
+    const empty = {
+      ...emptyDraft(money.base, day),
+      asset_account_id: usualPaying(accounts, recent('account')),
+    };
     if (waiting) return draftOfBody(waiting.body, money, names.category);
     if (record) return { ...draftOf(record, money, names.category), date: day, external_id: undefined };
     return filledIn(empty, search, names.category);
