@@ -10,7 +10,7 @@ import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
-import { Balance } from '../ui/balance.tsx';
+import { Balance, Owed } from '../ui/balance.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
@@ -66,7 +66,10 @@ export function MoneyAccounts({ caption, accounts, totals, ...row }: MoneyAccoun
                   {t.groups[type]}
                 </th>
                 <td class="optional" />
-                <td class="num">{totals[type] !== undefined && <Money amount={totals[type]} />}</td>
+                <td class="num">
+                  {totals[type] !== undefined &&
+                    (type === 'asset' ? <Money amount={totals[type]} /> : <Owed amount={totals[type]} />)}
+                </td>
                 <td class="optional" />
               </tr>
             )}

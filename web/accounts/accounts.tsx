@@ -7,6 +7,7 @@ import { useRead } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { useCursor } from '../platform/use-cursor.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
+import { Owed } from '../ui/balance.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -68,7 +69,7 @@ export default function Accounts() {
           <div>
             <dt>{t.liabilities}</dt>
             <dd>
-              <Money amount={now?.liabilities ?? 0} />
+              <Owed amount={now?.liabilities ?? 0} />
             </dd>
           </div>
         </dl>

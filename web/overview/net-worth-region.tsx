@@ -6,6 +6,7 @@ import { to } from '../platform/paths.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
+import { Owed } from '../ui/balance.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
 import { Loaded } from '../ui/loading.tsx';
@@ -45,7 +46,7 @@ export function NetWorthRegion({ day }: { day: string }) {
                   </dd>
                   <dt>{t.liabilities}</dt>
                   <dd>
-                    <Money amount={last.liabilities} />
+                    <Owed amount={last.liabilities} />
                   </dd>
                 </dl>
               </div>

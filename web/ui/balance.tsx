@@ -14,16 +14,28 @@ interface BalanceProps {
  * ways.
  */
 export function Balance({ amount, isDebt, ...money }: BalanceProps) {
-  const isInCredit = isDebt && amount < 0;
   return (
     <>
       <strong class={amount < 0 && !isDebt ? 'neg' : ''}>
-        <Money amount={isInCredit ? -amount : amount} {...money} />
+        <Money amount={isDebt ? Math.abs(amount) : amount} {...money} />
       </strong>
-      {isInCredit && <span class="in-credit">{t.inCredit}</span>}
+      {isDebt && <InCredit amount={amount} />}
     </>
   );
 }
+
+/** What is owed on all accounts together. */
+export function Owed({ amount }: { amount: number }) {
+  return (
+    <>
+      <Money amount={Math.abs(amount)} />
+      <InCredit amount={amount} />
+    </>
+  );
+}
+
+const InCredit = ({ amount }: { amount: number }) =>
+  amount < 0 ? <span class="in-credit">{t.inCredit}</span> : null;
 
 /** The same as text. `show` formats an amount. */
 export function balanceText(amount: number, isDebt: boolean, show: (amount: number) => string): string {
