@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RegisterLine } from '../../client/client.ts';
+import type { Account, RegisterLine } from '../../client/client.ts';
+import { exchangesOf } from '../../web/accounts/exchange.ts';
 import { changedBy, changeOf, lineThatIs, merged } from '../../web/accounts/lines.ts';
 
 const line = (transaction_id: string, debit: number, credit: number, date = '2026-11-01') =>
@@ -37,4 +38,23 @@ test('lists are merged as far as all of them are loaded', () => {
   expect(ids([a, b])).toEqual(['a', 'b', 'c']);
   expect(ids([{ ...a, hasMore: false }, b])).toEqual(['a', 'b', 'c', 'd']);
   expect(ids([{ data: undefined, hasMore: true }, b])).toEqual([]);
+});
+
+test('what was paid in another currency is exchanged for what it was worth, a debt the other way round', () => {
+  const account = (type: string, balance: number, ...balances: [string, number][]) =>
+    ({
+      ...{ type, balance, currency_id: 'EUR' },
+      balances: balances.map(([currency_id, each]) => ({ currency_id, balance: each })),
+    }) as Account;
+  const of = (...args: Parameters<typeof account>) =>
+    exchangesOf(account(...args), 'EUR', 2).map(({ transfer }) => Object.values(transfer));
+  expect(of('asset', 2473.75, ['EUR', 2491.96], ['USD', -20])).toEqual([['EUR', 18.21, 'USD', 20]]);
+  expect(of('asset', 118.21, ['EUR', 100], ['USD', 20])).toEqual([['USD', 20, 'EUR', 18.21]]);
+  expect(of('liability', 68.21, ['EUR', 50], ['USD', 20])).toEqual([['EUR', 18.21, 'USD', 20]]);
+  // How much of it was which is not known.
+  expect(of('asset', 70, ['EUR', 100], ['USD', -20], ['CHF', -10])).toEqual([
+    ['EUR', undefined, 'USD', 20],
+    ['EUR', undefined, 'CHF', 10],
+  ]);
+  expect(of('asset', 100, ['EUR', 100])).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { reconcileTexts as t } from '../texts/en/reconcile.ts';
 import { Loaded } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { ExchangeNotice } from './exchange-notice.tsx';
 import { changedBy, lineThatIs, merged } from './lines.ts';
 import { ReconcileFoot } from './reconcile-foot.tsx';
 import { ReconcileHead } from './reconcile-head.tsx';
@@ -85,6 +86,9 @@ function Reconcile({ account }: { account: Account }) {
         cleared={amount(cleared)}
         difference={difference === undefined ? undefined : amount(difference)}
       />
+      {difference !== undefined && difference !== 0 && currency === (account.currency_id ?? money.base) && (
+        <ExchangeNotice account={account} />
+      )}
       {lists.map(
         (list, index) =>
           list.error !== null &&

@@ -107,7 +107,10 @@ type NameOf = (categoryId: string | undefined) => string;
 export type CategoryId = (name: string, kind: 'expense' | 'income') => string | undefined;
 
 const LONGEST: Readonly<Record<string, number>> = { payee: 150, memo: 500 };
-const FROM_ADDRESS = ['amount', 'currency_id', 'payee', 'date', 'memo', 'fx_rate', 'to_account_id'] as const;
+const FROM_ADDRESS = [
+  ...['amount', 'currency_id', 'payee', 'date', 'memo', 'fx_rate'],
+  ...['to_account_id', 'to_amount', 'to_currency_id'],
+];
 
 /** A record as the form shows it. */
 export function draftOf(record: AnyTransaction, money: MoneyFormats, nameOf: NameOf): TransactionDraft {

@@ -15,6 +15,9 @@ export const reconcileTexts = {
   isExactly: (title: string, amount: string, day: string) =>
     `${title}, ${amount} on ${day} is exactly the difference.`,
   markIt: 'Mark it cleared',
+  inOther: (amount: string, currency: string) =>
+    `The account also has ${amount} ${currency}, which is not in this list. Did the bank exchange it?`,
+  recordExchange: 'Record the exchange',
   nothing: 'Everything up to this day is reconciled.',
   countOf: (cleared: number, count: number) => `${cleared} of ${count} cleared`,
   toFind: (amount: string) => `${amount} still to find`,
