@@ -8,9 +8,9 @@ export const bookTexts = {
   roles: { viewer: 'Viewer', recorder: 'Recorder', editor: 'Editor', owner: 'Owner' },
   rolesMore: {
     viewer: 'Sees everything and changes nothing.',
-    recorder: 'Also adds expenses, incomes and transfers.',
-    editor: 'Also changes and deletes records, imports files and plans the budget.',
-    owner: 'Also invites and manages members, and locks periods.',
+    recorder: 'Sees everything, and adds expenses, incomes and transfers.',
+    editor: 'Keeps the whole book: records and corrects, imports files and plans the budget.',
+    owner: 'Keeps the whole book, invites and manages members, and locks periods.',
   },
   members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   roleAndMembers: (role: string, members: string) => `${role}, ${members}`,
