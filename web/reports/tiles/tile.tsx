@@ -21,12 +21,14 @@ interface TileProps<T> {
   /** A part of the report, with a name of its own. */
   readonly part?: { readonly title: string; readonly by: string; readonly empty?: string } | undefined;
   readonly reading: Reading<T>;
+  /** Why there is nothing, where it is another reason than in the report. */
+  readonly empty?: string | undefined;
   /** Undefined: there is nothing to show yet. */
   readonly view: (data: T) => TileView | undefined;
 }
 
 /** A report at a glance: its figure, a sentence and a picture. It loads and fails alone. */
-export function Tile<T>({ id, part, reading, view }: TileProps<T>) {
+export function Tile<T>({ id, part, reading, empty = part?.empty, view }: TileProps<T>) {
   const heading = useId();
   return (
     <section class="report-tile" aria-labelledby={heading}>
@@ -37,7 +39,7 @@ export function Tile<T>({ id, part, reading, view }: TileProps<T>) {
       <Loaded reading={reading} lines={4}>
         {(data) => {
           const shown = view(data);
-          if (!shown) return <p class="note">{part?.empty ?? t.empty[id]}</p>;
+          if (!shown) return <p class="note">{empty ?? t.empty[id]}</p>;
           return (
             <>
               <p>

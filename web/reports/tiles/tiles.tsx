@@ -120,6 +120,7 @@ export function BudgetTile({ day }: TileOf) {
     <Tile
       id="budget"
       reading={reading}
+      empty={t.tile.unassigned}
       view={({ categories }) => {
         const planned = categories.filter(({ assigned, carried }) => assigned !== 0 || carried !== 0);
         if (planned.length === 0) return undefined;

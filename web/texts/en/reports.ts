@@ -18,6 +18,7 @@ export const reportTexts = {
     savedIn: (month: string) => `Saved in ${month}`,
     moneyIn: 'In',
     moneyOut: 'Out',
+    unassigned: 'Nothing is assigned this month.',
     overspent: (over: number, of: number) =>
       plural(over, {
         one: `Available, # of ${of} categories overspent`,
