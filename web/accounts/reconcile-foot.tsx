@@ -26,6 +26,8 @@ interface ReconcileFootProps {
   readonly difference: number | undefined;
   readonly cleared: number;
   readonly count: number;
+  /** What is missing may be a line that is not there yet. */
+  readonly isLoading: boolean;
   /** Settles when all ticks are written. */
   readonly written: () => Promise<void>;
   /** Someone else has changed what is cleared. */
@@ -70,7 +72,7 @@ export function ReconcileFoot(props: ReconcileFootProps) {
         <span class="second">{isOpen && t.toFind(money.show(Math.abs(difference), currency))}</span>
       </p>
       <div class="actions">
-        {isOpen && may('createReconciliation') && (
+        {isOpen && !props.isLoading && may('createReconciliation') && (
           <button class="button plain" type="button" onClick={() => change({ post: 'true' }, false)}>
             {t.post}
           </button>

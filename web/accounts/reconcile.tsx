@@ -70,6 +70,7 @@ function Reconcile({ account }: { account: Account }) {
     difference === undefined || marks.waiting.size > 0
       ? undefined
       : lineThatIs(difference, lines, account, decimals, marks.isCleared);
+  const isLoading = lists.some(({ data, hasMore }) => data === undefined || hasMore);
   const amount = (minor: number) => fromMinor(minor, decimals);
   return (
     <Screen title={t.title(account.name)} note={through && t.lastOn(formatDate(through))}>
@@ -105,7 +106,7 @@ function Reconcile({ account }: { account: Account }) {
         hint={hint}
         marks={marks}
         since={through}
-        isLoading={lists.some(({ data, hasMore }) => data === undefined || hasMore)}
+        isLoading={isLoading}
       />
       <ReconcileFoot
         account={account}
@@ -115,6 +116,7 @@ function Reconcile({ account }: { account: Account }) {
         difference={difference === undefined ? undefined : amount(difference)}
         cleared={lines.filter(marks.isCleared).length}
         count={lines.length}
+        isLoading={isLoading}
         written={async () => {
           await marks.written();
         }}
