@@ -1,3 +1,4 @@
+import type { APIRequestContext } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 
 /**
@@ -22,6 +23,8 @@ const SCREENS = [
     (part) => `/settings/${part}`,
   ),
   '/transactions/new',
+  // The first record of each.
+  ...['/accounts/*', '/accounts/*/reconcile', '/obligations/*', '/contacts/*', '/books/*'],
 ];
 
 interface Shift {
@@ -41,6 +44,13 @@ const WATCH = `
         });
   }).observe({ type: 'layout-shift', buffered: true });
 `;
+
+async function withFirst(request: APIRequestContext, screen: string): Promise<string> {
+  const [list = ''] = screen.split('/*');
+  if (list === screen) return screen;
+  const { data } = await (await request.get(`${baseUrl}${list}`)).json();
+  return screen.replace('*', data[0].id);
+}
 
 const screens = process.argv.slice(2);
 const browser = await launchChromium();
@@ -62,7 +72,7 @@ for (const { name, ...size } of SIZES) {
         await route.continue().catch(() => undefined);
       },
     );
-    await page.goto(`${baseUrl}/app${screen}`);
+    await page.goto(`${baseUrl}/app${await withFirst(context.request, screen)}`);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(300);
     const shifts = (await page.evaluate('window.shifts')) as Shift[];
