@@ -24,7 +24,7 @@ const SCREENS = [
   ),
   '/transactions/new',
   // The first record of each.
-  ...['/accounts/*', '/accounts/*/reconcile', '/obligations/*', '/contacts/*', '/books/*'],
+  ...['/transactions/*', '/accounts/*', '/accounts/*/reconcile', '/obligations/*', '/contacts/*', '/books/*'],
 ];
 
 interface Shift {

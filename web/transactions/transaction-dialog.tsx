@@ -83,8 +83,8 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
           onCancel={cancel}
         />
       ) : (
-        // On a phone, it is as high as the form from the start.
-        <div class={isNew ? 'quick' : undefined}>
+        // It is about as high as the form from the start.
+        <div class={isNew ? 'quick' : 'whole'}>
           <DialogBody>
             {failed ? (
               isProblem(failed.error, 'not_found') ? (
