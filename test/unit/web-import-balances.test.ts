@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportRow, JournalEntry } from '../../client/client.ts';
-import { movedBody, moveOf, openingOf } from '../../web/imports/opening-entry.ts';
+import type { Account, ImportRow, JournalEntry } from '../../client/client.ts';
+import { movedBody, moveOf, newOpening, openingOf } from '../../web/imports/opening-entry.ts';
 import { statedBalanceIn } from '../../web/imports/stated-balance.ts';
 
 describe('the balance that a file states', () => {
@@ -89,6 +89,27 @@ describe('an opening entry and rows from before its day', () => {
     expect(moveOf(entryOf(1000, 0), 'bank', [rowOf('2026-11-18', 'out', 1)], 2)).toBeUndefined();
     const foreign = { ...rowOf('2026-11-01', 'out', 1), currency_id: 'USD' };
     expect(moveOf(entryOf(1000, 0), 'bank', [foreign], 2)).toBeUndefined();
+  });
+
+  test('an account that has nothing but the rows begins with what they leave out', () => {
+    const account = (id: string, type: string, code: string) =>
+      ({ id, type, code, is_active: true }) as Account;
+    const accounts = [account('own', 'equity', '3100'), account('equity', 'equity', '3000')];
+    const rows = [rowOf('2026-11-03', 'out', 1), rowOf('2026-11-01', 'in', 5)];
+    const linesOf = (type: string, difference: number) =>
+      newOpening(account('bank', type, '1000'), accounts, rows, difference);
+    expect(linesOf('asset', 650)).toEqual({
+      date: '2026-10-31',
+      lines: [
+        { account_id: 'bank', debit: 650 },
+        { account_id: 'equity', credit: 650 },
+      ],
+    });
+    expect(linesOf('liability', 20)?.lines).toEqual([
+      { account_id: 'bank', credit: 20 },
+      { account_id: 'equity', debit: 20 },
+    ]);
+    expect(newOpening(account('bank', 'asset', '1'), [], rows, 1)).toBeUndefined();
   });
 
   test('is the oldest between the account and one of equity', () => {

@@ -1,4 +1,5 @@
 import type {
+  Account,
   AnyTransaction,
   ImportRow,
   JournalEntry,
@@ -62,9 +63,32 @@ export function moveOf(
 /** The entry in its new place. */
 export function movedBody({ entry, date, amount }: Move, accountId: string): JournalEntryInput {
   const other = entry.lines.find(({ account_id }) => account_id !== accountId)?.account_id ?? '';
+  return { ...asSent(entry), date, lines: linesOf(accountId, other, amount) };
+}
+
+/** Debit-positive. */
+function linesOf(accountId: string, other: string, amount: number): JournalLineInput[] {
   const lineOf = (account_id: string, debit: number): JournalLineInput =>
     debit > 0 ? { account_id, debit } : { account_id, credit: -debit };
-  return { ...asSent(entry), date, lines: [lineOf(accountId, amount), lineOf(other, -amount)] };
+  return [lineOf(accountId, amount), lineOf(other, -amount)];
+}
+
+/** What an account began with that has nothing but these rows: what the file says that they leave out. */
+export function newOpening(
+  { id, type }: Pick<Account, 'id' | 'type'>,
+  accounts: readonly Account[],
+  rows: readonly ImportRow[],
+  difference: number,
+): Pick<JournalEntryInput, 'date' | 'lines'> | undefined {
+  const [equity] = accounts
+    .filter((account) => account.type === 'equity' && account.is_active)
+    .toSorted((a, b) => a.code.localeCompare(b.code));
+  const [first] = rows.flatMap(({ date }) => date ?? []).toSorted();
+  if (!equity || !first) return undefined;
+  return {
+    date: addDays(first, -1),
+    lines: linesOf(id, equity.id, type === 'liability' ? -difference : difference),
+  };
 }
 
 /** An entry as it is written back. */

@@ -220,6 +220,8 @@ export const importTexts = {
   openingWouldBe: (day: string, amount: string) => `On ${day}, before the first row, it was ${amount}.`,
   moveOpening: 'Move the opening balance',
   openingMoved: 'Opening balance moved',
+  startWith: (amount: string, day: string) => `Start with ${amount} on ${day}`,
+  openingAdded: 'Opening balance recorded',
   balanceAgrees: (amount: string, day: string) =>
     `The file says ${amount} on ${day}. With these rows, the account agrees.`,
   balanceDiffers: (amount: string, day: string, ours: string, difference: string) =>
