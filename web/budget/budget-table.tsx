@@ -110,7 +110,7 @@ function SumCells({ sums: { carried, needed, assigned, activity, available } }: 
       <td class="num under-field">
         <Money amount={assigned} />
       </td>
-      <td class="optional mid" />
+      <td class="optional bar-cell mid" />
       <td class="num optional">
         <Money amount={opposite(activity)} />
       </td>

@@ -1,11 +1,12 @@
 import { api } from '../platform/api.ts';
 import { addMonths } from '../platform/days.ts';
-import { formatMonth, formatMonthShort } from '../platform/formats.ts';
+import { formatMonth, formatMonthShort, locale } from '../platform/formats.ts';
 import { mean } from '../platform/money.ts';
 import { useRead } from '../platform/reads.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { budgetTexts as t } from '../texts/en/budget.ts';
 import { Loaded } from '../ui/loading.tsx';
+import { shortNumber, textWidth } from '../ui/scale.ts';
 import { Region } from '../ui/screen.tsx';
 
 const MONTHS = 12;
@@ -68,6 +69,9 @@ function Bars({ spent, average, label }: BarsProps) {
   const step = END / spent.length;
   const y = (amount: number) => BASE - (Math.max(amount, 0) / (most || 1)) * (BASE - TOP);
   const highest = spent.findIndex(({ amount }) => amount === most);
+  const exact = money.show(average);
+  // A long one would stand over the bars.
+  const sumText = textWidth(exact) > WIDTH - END ? shortNumber(average, locale()) : exact;
   const middle = (index: number) => step * (index + 0.5);
   return (
     <svg class="chart bars-12" viewBox={`0 0 ${WIDTH} 106`} role="img" aria-label={label}>
@@ -93,7 +97,7 @@ function Bars({ spent, average, label }: BarsProps) {
         <>
           <path class="avg" d={`M0 ${y(average)}H${END}`} />
           <text class="ink" x={WIDTH} y={y(average) + 4} text-anchor="end">
-            {money.show(average)}
+            {sumText}
           </text>
         </>
       )}

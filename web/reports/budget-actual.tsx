@@ -54,7 +54,8 @@ export function BudgetActualReport() {
                   name: row.name,
                   value: row.spent,
                   mark: row.assigned,
-                  look: row.left < 0 ? 'over' : 'expense',
+                  look: 'expense',
+                  overFrom: row.left < 0 ? Math.max(row.assigned, 0) : undefined,
                   note: row.left < 0 ? t.over : undefined,
                 }))}
                 hasNotes

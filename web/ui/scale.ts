@@ -16,6 +16,9 @@ export function valueScale(values: readonly number[], top: number, bottom: numbe
   };
 }
 
+/** About as wide as a text of a chart is, at most. */
+export const textWidth = (text: string): number => text.length * 7.2;
+
 const short = new Map<string, Intl.NumberFormat>();
 
 /** `20K`, for axes. */

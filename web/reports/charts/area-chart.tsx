@@ -1,9 +1,10 @@
 import { area, line } from 'd3-shape';
 import { formatMonth, formatMonthShort } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
-import { valueScale } from '../../ui/scale.ts';
+import { textWidth, valueScale } from '../../ui/scale.ts';
 import { ValueAxis } from '../../ui/value-axis.tsx';
 import { Chart, Tip } from './chart.tsx';
+import { hasYear } from './column-chart.tsx';
 
 interface AreaChartProps {
   readonly title: string;
@@ -42,7 +43,8 @@ export function AreaChart({ title, about, months, values, before, now, onOpen }:
       {({ width, focused, marks }) => {
         const height = heightOf(width);
         const isLabelled = width > 480;
-        const end = isLabelled ? width - LABELS : width - 8;
+        const labels = Math.max(textWidth(money.show(values.at(-1) ?? 0)) + 12, LABELS);
+        const end = isLabelled ? width - labels : width - 8;
         const scale = valueScale([...values, ...(before?.values ?? [])], 14, height - 40);
         const step = (end - START) / Math.max(months.length - 1, 1);
         const x = (at: number) => START + step * at;
@@ -62,7 +64,7 @@ export function AreaChart({ title, about, months, values, before, now, onOpen }:
                     {formatMonthShort(month)}
                   </text>
                 )}
-                {(index === 0 || month.endsWith('-01')) && (
+                {hasYear(months, index, step) && (
                   <text x={x(index)} y={height - 5} text-anchor="middle">
                     {month.slice(0, 4)}
                   </text>

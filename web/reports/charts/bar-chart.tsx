@@ -1,14 +1,16 @@
 import { useMoney } from '../../platform/use-money.ts';
 import { reportTexts as t } from '../../texts/en/reports.ts';
-import { valueScale } from '../../ui/scale.ts';
+import { textWidth, valueScale } from '../../ui/scale.ts';
 import { Chart } from './chart.tsx';
 
 export interface BarRow {
   readonly key: string;
   readonly name: string;
   readonly value: number;
-  /** A colour: `c1` to `c7`, `over`. */
+  /** A colour: `c1` to `c7`, `expense`. */
   readonly look: string;
+  /** What is beyond this is red. */
+  readonly overFrom?: number | undefined;
   /** A black mark: what it is compared with. */
   readonly mark?: number | undefined;
   /** After the amount: its share, or what is left. */
@@ -42,6 +44,7 @@ export function BarChart({
   const values = rows.flatMap(({ value, mark }) => [value, mark ?? 0]);
   const isLong = rows.some(({ note }) => (note?.length ?? 0) > 7);
   const noteWidth = !hasNotes ? 0 : isLong ? 76 : 58;
+  const room = Math.max(...rows.map(({ value }) => textWidth(money.show(value)))) + noteWidth + 16;
   const isNarrow = (width: number) => width <= 560;
   const lineOf = (width: number) => (isNarrow(width) ? LINE_PHONE : LINE);
   const textOf = ({ name, value, mark, note }: BarRow) =>
@@ -64,7 +67,7 @@ export function BarChart({
         const narrow = isNarrow(width);
         const line = lineOf(width);
         const start = narrow ? 0 : 168;
-        const end = narrow ? width : width - 168;
+        const end = narrow ? width : width - Math.max(room, 168);
         const scale = valueScale(values, end, start, narrow ? 3 : 5);
         const zero = scale.y(0);
         const bottom = rows.length * line;
@@ -91,6 +94,15 @@ export function BarChart({
                     width={Math.max(Math.abs(tip - zero), 0.75)}
                     height={16}
                   />
+                  {row.overFrom !== undefined && (
+                    <rect
+                      class="over"
+                      x={scale.y(row.overFrom)}
+                      y={y}
+                      width={Math.max(tip - scale.y(row.overFrom), 0.75)}
+                      height={16}
+                    />
+                  )}
                   {row.mark !== undefined && (
                     <rect class="mark-at" x={scale.y(row.mark) - 1} y={y - 3} width="2.5" height="22" />
                   )}

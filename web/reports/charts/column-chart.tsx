@@ -1,7 +1,7 @@
 import { formatMonth, formatMonthShort, locale } from '../../platform/formats.ts';
 import { useMoney } from '../../platform/use-money.ts';
 import { reportTexts as t } from '../../texts/en/reports.ts';
-import { valueScale } from '../../ui/scale.ts';
+import { shortNumber, textWidth, valueScale } from '../../ui/scale.ts';
 import { ValueAxis } from '../../ui/value-axis.tsx';
 import { percent } from '../report-table.tsx';
 import { Chart } from './chart.tsx';
@@ -87,6 +87,8 @@ export function ColumnChart(props: ColumnChartProps) {
           const bar = Math.min(54, step * 0.64);
           const x = (month: number) => START + step * (month + 0.5);
           const every = Math.ceil(36 / step);
+          const sums = totals.map(wholeNumber);
+          const isTight = sums.some((sum) => textWidth(sum) > step);
           return (
             <>
               <ValueAxis scale={scale} start={START} end={end} />
@@ -118,7 +120,7 @@ export function ColumnChart(props: ColumnChartProps) {
                       y={scale.y(Math.max(...(stacks[index] ?? []).map(({ to }) => to), 0)) - 8}
                       text-anchor="middle"
                     >
-                      {shortTotal(totals[index] ?? 0)}
+                      {isTight ? shortNumber(totals[index] ?? 0, locale()) : sums[index]}
                     </text>
                   )}
                   {(months.length - 1 - index) % every === 0 && (
@@ -205,7 +207,7 @@ export function ColumnChart(props: ColumnChartProps) {
 }
 
 /** January has the year, and the first month, unless the two would touch. */
-function hasYear(months: readonly string[], index: number, step: number): boolean {
+export function hasYear(months: readonly string[], index: number, step: number): boolean {
   if (months[index]?.endsWith('-01')) return true;
   const next = months.findIndex((month, at) => at > 0 && month.endsWith('-01'));
   return index === 0 && (next < 0 || next * step > 40);
@@ -223,6 +225,6 @@ function stackOf(values: readonly number[]): Part[] {
   });
 }
 
-function shortTotal(value: number): string {
+function wholeNumber(value: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(value).replace('-', '\u2212');
 }
