@@ -20,7 +20,7 @@ export function PictureDialog({ attachment, onClose }: { attachment: Attachment;
             </button>
           </Notice>
         ) : url ? (
-          <img class="picture" src={url} alt={attachment.file_name} />
+          <img class="whole-picture" src={url} alt={attachment.file_name} />
         ) : (
           <Skeleton lines={5} />
         )}

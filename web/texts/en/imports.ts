@@ -178,7 +178,8 @@ export const importTexts = {
   standsFor: (text: string, name: string) => `“${text}” is ${name} now`,
   moreTexts: (count: number) => plural(count, { one: '# more', other: '# more' }),
   fileRows: (name: string, count: number) =>
-    plural(count, { one: `${name}: # row`, other: `${name}: # rows` }),
+    // The name may have the sign that stands for the number.
+    `${name}: ${plural(count, { one: '# row', other: '# rows' })}`,
   pendingRows: (count: number) => plural(count, { one: '# not booked yet', other: '# not booked yet' }),
   looksLike: (amount: string, day: string) => `Looks like ${amount} on ${day}`,
   sameAs: (amount: string, day: string) => `Same as ${amount} on ${day}`,

@@ -31,10 +31,8 @@ export const reportTexts = {
     agree: 'Debits and credits agree',
     noTags: 'Nothing was spent with a tag in 6 months.',
     largestTag: (tag: string, count: number) =>
-      plural(count, {
-        one: `${tag} in 6 months, # transaction`,
-        other: `${tag} in 6 months, # transactions`,
-      }),
+      // A tag begins with the sign that stands for the number.
+      `${tag} in 6 months, ${plural(count, { one: '# transaction', other: '# transactions' })}`,
     aMonth: 'A month',
   },
   tags: 'Tags',
