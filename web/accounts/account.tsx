@@ -143,6 +143,7 @@ export default function AccountScreen() {
               lines={register.data ?? []}
               currency={currency}
               isDebt={isDebt(data)}
+              until={until}
             />
           </section>
         )}

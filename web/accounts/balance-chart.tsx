@@ -1,11 +1,12 @@
 import { area, curveStepAfter, line } from 'd3-shape';
 import { useRef } from 'preact/hooks';
 import type { RegisterLine } from '../../client/client.ts';
-import { formatDate, formatDay } from '../platform/formats.ts';
+import { formatDate, formatDay, today } from '../platform/formats.ts';
+import { useUser } from '../platform/session.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { accountTexts as t } from '../texts/en/accounts.ts';
 import { balanceText } from '../ui/balance.tsx';
-import { valueScale } from '../ui/scale.ts';
+import { textWidth, valueScale } from '../ui/scale.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { ValueAxis } from '../ui/value-axis.tsx';
 
@@ -16,6 +17,8 @@ interface BalanceChartProps {
   readonly currency: string;
   /** Whether it is what is owed. */
   readonly isDebt: boolean;
+  /** The balance stays what it is until this day. Default: today. */
+  readonly until: string | undefined;
 }
 
 interface Point {
@@ -32,13 +35,17 @@ const DAY_MS = 86_400_000;
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
 /** The balance in steps, at the end of each day of the latest lines. The register below has the same numbers. */
-export function BalanceChart({ name, lines, currency, isDebt }: BalanceChartProps) {
+export function BalanceChart({ name, lines, currency, isDebt, until }: BalanceChartProps) {
   const { base } = useMoney();
-  const points = pointsOf(lines.slice(0, MOST), currency, currency === base);
-  const [first] = points;
-  const last = points.at(-1);
+  const now = today(useUser().time_zone);
+  const moved = pointsOf(lines.slice(0, MOST), currency, currency === base);
+  const [first] = moved;
+  const latest = moved.at(-1);
   // Two points say nothing that the balance does not.
-  if (!first || !last || points.length < 3) return null;
+  if (!first || !latest || moved.length < 3) return null;
+  const end = until ?? now;
+  const last = end > latest.date ? { ...latest, date: end } : latest;
+  const points = last === latest ? moved : [...moved, last];
   return <Chart name={name} currency={currency} isDebt={isDebt} points={points} first={first} last={last} />;
 }
 
@@ -56,7 +63,11 @@ function Chart({ name, currency, isDebt, points, first, last }: ChartProps) {
   const width = useWidth(box);
   const money = useMoney();
   const isWide = width > 480;
-  const end = isWide ? width - 76 : width - 8;
+  const text = (amount: number) =>
+    isDebt && amount < 0
+      ? balanceText(amount, isDebt, (each) => money.show(each, currency))
+      : money.show(amount, currency);
+  const end = isWide ? width - Math.max(textWidth(text(last.value)) + 13, 76) : width - 8;
   const values = points.map(({ value }) => value);
   const scale = valueScale(values, MARGIN.top, HEIGHT - MARGIN.bottom, isWide ? 4 : 3);
   const from = dayNumber(first.date);
@@ -73,10 +84,6 @@ function Chart({ name, currency, isDebt, points, first, last }: ChartProps) {
     .y1(({ value }) => scale.y(value))
     .curve(curveStepAfter)([...points]);
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low), first);
-  const text = (amount: number) =>
-    isDebt && amount < 0
-      ? balanceText(amount, isDebt, (each) => money.show(each, currency))
-      : money.show(amount, currency);
   return (
     <div class="chart-box" ref={box}>
       {width > 0 && (

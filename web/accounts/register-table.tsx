@@ -17,7 +17,7 @@ import { Balance } from '../ui/balance.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
-import { TableHead } from '../ui/table-head.tsx';
+import { dayColumn, TableHead } from '../ui/table-head.tsx';
 
 interface RegisterTableProps {
   readonly list: ListReading<RegisterLine>;
@@ -52,6 +52,7 @@ export function RegisterTable(props: RegisterTableProps) {
   }, [at]);
   useRowFocus(cursor);
   const isForeign = currency !== base;
+  const days = lines.map(({ date }) => date);
   return (
     <table class="table register-table" aria-rowcount={list.hasMore ? -1 : lines.length + 1}>
       <TableHead
@@ -59,7 +60,7 @@ export function RegisterTable(props: RegisterTableProps) {
         rowIndex={1}
         columns={[
           { name: t.state, isHidden: true, width: 'state-s', look: 'state' },
-          { name: common.date, width: 'date', look: 'optional' },
+          dayColumn(days, today(useUser().time_zone)),
           { name: common.payee },
           { name: t.otherSide, width: 'other', look: 'optional' },
           { name: t.amountIn(currency), width: 'amount-l', look: 'num last' },

@@ -61,6 +61,14 @@ export function categoryText(record: AnyTransaction, names: Names): string {
   return record.splits ? t.andMore(name, record.splits.length - 1) : name;
 }
 
+/** Where its category says what the other side is, the accounts that people know. */
+function journalAccounts(record: Journal, names: Names): string[] {
+  const all = accountsIn(record);
+  if (journalText(record, names) === common.kinds.journal) return all;
+  const known = record.lines.filter(({ account_id }) => names.holdsMoney(account_id));
+  return known.length > 0 ? [...new Set(known.map((line) => line.account_name))] : all;
+}
+
 /** What people call it, if it is none that they wrote as a journal entry. */
 function journalText(record: Journal, names: Names): string {
   if (isRevaluation(record)) return t.exchangeDifference;
@@ -72,7 +80,7 @@ function journalText(record: Journal, names: Names): string {
 export function accountText(record: AnyTransaction, names: Names): string {
   if (record.kind === 'transfer')
     return `${names.account(record.from_account_id)} → ${names.account(record.to_account_id)}`;
-  if (record.kind === 'journal') return accountsIn(record).join(', ');
+  if (record.kind === 'journal') return journalAccounts(record, names).join(', ');
   return names.account(record.asset_account_id);
 }
 

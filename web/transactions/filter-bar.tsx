@@ -4,6 +4,7 @@ import { useMoney } from '../platform/use-money.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { DayFilter } from '../ui/day-filter.tsx';
+import { DateField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -24,7 +25,6 @@ export function FilterBar({ filters, books, found, onChange, isSearchFocused }: 
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isPhone = useMedia(PHONE);
-  const dates = <DatesFilter filters={filters} onChange={onChange} />;
   return (
     <>
       <search class="filters">
@@ -34,7 +34,7 @@ export function FilterBar({ filters, books, found, onChange, isSearchFocused }: 
           onChange={onChange}
           isFocused={isSearchFocused}
         />
-        {!isPhone && dates}
+        {!isPhone && <DatesFilter filters={filters} onChange={onChange} />}
         <button
           ref={button}
           class="button secondary"
@@ -59,12 +59,12 @@ export function FilterBar({ filters, books, found, onChange, isSearchFocused }: 
                 <Icon name="x" size="s" />
               </button>
             </div>
-            {isPhone && <div class="fields two">{dates}</div>}
+            {isPhone && <DateFields filters={filters} onChange={onChange} />}
             <FilterFields filters={filters} books={books} onChange={onChange} />
           </Popover>
         )}
       </search>
-      <Chips filters={filters} books={books} found={found} onChange={onChange} />
+      <Chips filters={filters} books={books} found={found} hasDates={isPhone} onChange={onChange} />
     </>
   );
 }
@@ -88,9 +88,25 @@ function DatesFilter({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'on
   );
 }
 
-function Chips({ filters, books, found, onChange }: Omit<FilterBarProps, 'isSearchFocused'>) {
-  const chips = chipsOf(filters, books, useMoney());
-  if (chips.length === 0 && !filters.q) return null;
+/** As the other fields of the panel. */
+function DateFields({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  return (
+    <div class="fields two">
+      <DateField label={common.from} value={filters.from ?? ''} onChange={(from) => onChange({ from })} />
+      <DateField label={common.to} value={filters.to ?? ''} onChange={(to) => onChange({ to })} />
+    </div>
+  );
+}
+
+interface ChipsProps extends Omit<FilterBarProps, 'isSearchFocused'> {
+  /** Elsewhere, they stand in their own fields. */
+  readonly hasDates: boolean;
+}
+
+function Chips({ filters, books, found, hasDates, onChange }: ChipsProps) {
+  const { from, to: until, ...others } = filters;
+  const chips = chipsOf(hasDates ? filters : others, books, useMoney());
+  if (chips.length === 0 && !filters.q && !from && !until) return null;
   return (
     <div class="chips-line">
       {chips.length > 0 && (

@@ -10,7 +10,7 @@ import { useRows } from '../platform/use-rows.ts';
 import { common } from '../texts/en/common.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
 import { SpaceRow } from '../ui/space-row.tsx';
-import { ACTIONS, TableHead } from '../ui/table-head.tsx';
+import { ACTIONS, dayColumn, TableHead } from '../ui/table-head.tsx';
 import { type Names, originalOf } from './describe.ts';
 import { Row } from './row.tsx';
 
@@ -53,6 +53,7 @@ export function TransactionList(props: TransactionListProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const records = list.data ?? NOTHING;
   const hasOriginals = records.some((record) => originalOf(record, money.base));
+  const days = useMemo(() => records.map(({ date }) => date), [records]);
   const items = useMemo(() => itemsOf(records, isPhone), [records, isPhone]);
   const heightOf = (index: number) => {
     const item = items[index];
@@ -89,7 +90,7 @@ export function TransactionList(props: TransactionListProps) {
         rowIndex={1}
         columns={[
           { name: all, isHidden: !hasAll, width: 'check' },
-          { name: common.date, width: 'date', look: 'optional' },
+          dayColumn(days, props.today),
           { name: common.payee },
           { name: common.category, width: 'cat-i', look: 'optional' },
           { name: common.account, width: 'acc', look: 'optional' },

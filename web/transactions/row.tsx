@@ -80,7 +80,8 @@ export function Row(props: RowProps) {
           </span>
         </div>
         <span class="sub">
-          {record.kind === 'transfer' ? account : `${category}, ${account}`} <Tags of={tags} />
+          {record.kind === 'transfer' || category === title ? account : `${category}, ${account}`}{' '}
+          <Tags of={tags} />
         </span>
       </td>
       <td class="second optional">

@@ -137,7 +137,7 @@ export default function Transactions() {
         books={{ accounts, categories, groups, currencies }}
         onChange={change}
         isSearchFocused={search.search === 'focus'}
-        found={list.data && foundText(records, list.hasMore, money)}
+        found={records.length > 0 ? foundText(records, list.hasMore, money) : undefined}
       />
       <WaitingTables accounts={accounts} categories={categories} />
       {isAll && <SelectAllLine selection={selection} filters={filters} onChange={setSelection} />}

@@ -14,6 +14,12 @@ export interface Column {
 /** The column of a row's buttons. */
 export const ACTIONS: Column = { name: common.actions, isHidden: true, width: 'acts' };
 
+/** Days, with room for the year where some are of another one. */
+export function dayColumn(days: readonly string[], today: string): Column {
+  const isOfAnother = (day: string) => day.slice(0, 4) !== today.slice(0, 4);
+  return { name: common.date, width: days.some(isOfAnother) ? 'date-y' : 'date', look: 'optional' };
+}
+
 interface TableHeadProps {
   readonly caption: string;
   readonly columns: readonly Column[];
