@@ -228,7 +228,7 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
       ['transactions', 'Market', ['Add transaction']],
       ['accounts', 'Shared bank', ['Add account', 'More for Shared bank']],
       ['contacts', '', ['Add contact']],
-      ['budget', '', ['Copy last month', 'Move money']],
+      ['budget', '', [/^More for/, 'Move money']],
       ['settings/categories', 'Groceries', ['Add category', 'More for Groceries']],
       [`books/${household}`, 'Household', ['Invite', 'Delete book', 'Edit', 'Remove']],
     ] as const) {

@@ -90,6 +90,26 @@ describe.skipIf(!browserPath).each(sizes)('categories and their groups, %s', (si
     expect(data.find(({ name }) => name === 'Energy')).toMatchObject({ icon: 'bolt' });
   });
 
+  test('the icon is chosen in the row, and taken back; what is not in use is folded', async () => {
+    const iconOf = async (wanted: string) =>
+      (await user.api.listCategories({ limit: 100 }).all()).find(({ name }) => name === wanted)?.icon;
+    const old = await iconOf('Energy');
+    await page.getByRole('button', { name: 'Icon of Energy' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Leaf', exact: true }).click();
+    await expect.poll(() => iconOf('Energy')).toBe('leaf');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => iconOf('Energy')).toBe(old);
+
+    await user.api.createCategory({ name: 'Gym', is_active: false });
+    await page.reload();
+    const fold = page.locator('summary', { hasText: 'Not in use' });
+    await fold.click();
+    await page.getByRole('table', { name: 'Not in use' }).getByRole('link', { name: 'Gym' }).waitFor();
+    await expectAccessible(page);
+    await fold.click();
+  });
+
   test.skipIf(size === 'phone')(
     'Alt and the arrow keys move a row, across groups too, and announce it',
     async () => {

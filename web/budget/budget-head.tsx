@@ -4,6 +4,7 @@ import { useMay } from '../platform/book.ts';
 import { addMonths } from '../platform/days.ts';
 import { messageOf } from '../platform/failures.ts';
 import { formatMonthName } from '../platform/formats.ts';
+import { useAddress } from '../platform/location.ts';
 import { add } from '../platform/money.ts';
 import { say, sayFailure } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
@@ -54,6 +55,7 @@ function Part({ name, amount, isIncome }: { name: string; amount: number; isInco
 
 function FundAll({ budget }: { budget: MonthBudget }) {
   const money = useMoney();
+  const { search } = useAddress();
   const canFund = useMay()('fundBudget');
   const fail = (error: unknown) => {
     sayFailure(messageOf(error));
@@ -91,7 +93,8 @@ function FundAll({ budget }: { budget: MonthBudget }) {
     <div class="needs-line">
       {canFund && (
         <button
-          class="button primary"
+          // The panel of a category has a filled button of its own.
+          class={search.category ? 'button secondary' : 'button primary'}
           type="button"
           aria-disabled={writing.isBusy}
           onClick={() => void fundAll()}

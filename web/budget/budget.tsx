@@ -16,6 +16,7 @@ import { budgetTexts as t } from '../texts/en/budget.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BudgetHead } from './budget-head.tsx';
 import { BudgetTable } from './budget-table.tsx';
@@ -68,16 +69,15 @@ export default function Budget() {
             <a class="icon-button" href={to(`/budget/${addMonths(month, 1)}`, beside)} aria-label={t.next}>
               <Icon name="right" size="s" />
             </a>
-            {may('copyBudget') && (
-              <button class="button secondary" type="button" onClick={() => void copy()}>
-                {t.copy}
-              </button>
-            )}
             {may('moveBudget') && (
               <button class="button secondary" type="button" onClick={() => change({ move: 'any' }, false)}>
                 {t.move}
               </button>
             )}
+            <MoreMenu
+              name={t.title(formatMonth(month))}
+              items={[may('copyBudget') && { label: t.copy, icon: 'copy', onChoose: () => void copy() }]}
+            />
           </>
         }
       >

@@ -14,7 +14,8 @@ import { Region } from '../ui/screen.tsx';
 import { Spark } from '../ui/spark.tsx';
 
 const DAYS = 90;
-const SHOWN = 6;
+/** As high as the latest transactions beside them. */
+const SHOWN = 4;
 
 export function ForecastRegion({ day }: { day: string }) {
   const through = addDays(day, DAYS);

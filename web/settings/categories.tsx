@@ -8,11 +8,11 @@ import { useCursor } from '../platform/use-cursor.ts';
 import { categoryTexts as t } from '../texts/en/categories.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { CheckField } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { CategoryTable } from './category-table.tsx';
+import { CategoryTable, UnusedTable } from './category-table.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { useArrange } from './use-arrange.ts';
 import { UsualCategories } from './usual-categories.tsx';
@@ -25,11 +25,11 @@ export function Categories() {
   const groups = useGroups();
   const all = categories.data ?? [];
   const isAll = search.include_inactive === 'true';
-  const hasInactive = all.some(({ is_active }) => !is_active);
-  const shown = all.filter(({ is_active }) => isAll || is_active);
+  const shown = all.filter(({ is_active }) => is_active);
+  const unused = all.filter(({ is_active }) => !is_active);
   const { sections, ...moving } = useArrange(groups.data ?? [], shown);
   const inOrder = sections.flatMap((section) => section.categories);
-  const cursor = useCursor(inOrder, ({ id }) => id, {
+  const cursor = useCursor(isAll ? [...inOrder, ...unused] : inOrder, ({ id }) => id, {
     open: ({ id }) => go('/transactions', { category_id: id }),
     remove: ({ id }) => may('deleteCategory') && change({ delete: id }, false),
   });
@@ -44,15 +44,7 @@ export function Categories() {
     <section class="setting" aria-label={t.title}>
       {!isNothing && (
         <div class="setting-head">
-          <div>
-            {hasInactive && (
-              <CheckField
-                label={t.showInactive}
-                isChecked={isAll}
-                onChange={(isChecked) => change({ include_inactive: isChecked ? 'true' : undefined })}
-              />
-            )}
-          </div>
+          <div />
           <span class="row">
             <Actions address={address} />
             {!search.reorder && add}
@@ -82,6 +74,18 @@ export function Categories() {
           </Loaded>
         )}
       </Loaded>
+      {unused.length > 0 && (
+        <div class="folds">
+          <Fold
+            title={t.notInUse}
+            note={unused.map(({ name }) => name).join(', ')}
+            isOpen={isAll}
+            onToggle={(isOpen) => change({ include_inactive: isOpen ? 'true' : undefined })}
+          >
+            {isAll && <UnusedTable categories={unused} cursor={cursor} />}
+          </Fold>
+        </div>
+      )}
       <Dialogs address={address} groups={groups.data ?? []} categories={all} />
     </section>
   );

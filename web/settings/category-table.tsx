@@ -2,17 +2,19 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Category, Group } from '../../client/client.ts';
 import { useMay } from '../platform/book.ts';
 import { useAddress } from '../platform/location.ts';
-import { PHONE, TOUCH, useMedia } from '../platform/media.ts';
-import { to } from '../platform/paths.ts';
 import { categoryTexts as t } from '../texts/en/categories.ts';
 import { common } from '../texts/en/common.ts';
-import { CategoryIcon } from '../ui/category-icon.tsx';
-import { Handle } from '../ui/handle.tsx';
-import { Icon } from '../ui/icon.tsx';
-import type { MenuItem } from '../ui/more-menu.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ACTIONS, TableHead } from '../ui/table-head.tsx';
 import { indexBelow, placeBelow, type Section, stepOf } from './arrangement.ts';
+import {
+  CategoryRow,
+  MoveButtons,
+  MoveHandle,
+  type Mover,
+  type RowProps,
+  useReorder,
+} from './category-row.tsx';
 import type { Arranging } from './use-arrange.ts';
 
 interface CategoryTableProps extends Arranging {
@@ -21,11 +23,25 @@ interface CategoryTableProps extends Arranging {
   readonly isReordering: boolean;
 }
 
-/** What moves a row: its handle, keys, or buttons. */
-interface Mover {
-  readonly step: (by: 1 | -1) => void;
-  readonly over: (row: string | undefined) => void;
-  readonly drop: (row: string) => void;
+const COLUMNS = [{ name: common.name }, { name: t.rollover, width: 'roll', look: 'optional' }, ACTIONS];
+
+interface UnusedTableProps {
+  readonly categories: readonly Category[];
+  readonly cursor: string | undefined;
+}
+
+/** Those that new transactions cannot have. */
+export function UnusedTable({ categories, cursor }: UnusedTableProps) {
+  return (
+    <table class="table row-table settings-table categories-table">
+      <TableHead caption={t.notInUse} columns={COLUMNS} />
+      <tbody>
+        {categories.map((category) => (
+          <CategoryRow key={category.id} category={category} cursor={cursor} />
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 /** Categories below their groups, in order. Both can be moved. */
@@ -69,10 +85,7 @@ export function CategoryTable(props: CategoryTableProps) {
         .filter(Boolean)
         .join(' ')}
     >
-      <TableHead
-        caption={t.title}
-        columns={[{ name: common.name }, { name: t.rollover, width: 'roll', look: 'optional' }, ACTIONS]}
-      />
+      <TableHead caption={t.title} columns={COLUMNS} />
       {sections.map((section) => {
         const { key, kind, group, categories } = section;
         if (!group && categories.length === 0) return null;
@@ -123,12 +136,6 @@ function useFocusAfterMove(): () => void {
   };
 }
 
-interface RowProps {
-  readonly mover: Mover;
-  readonly isOver: boolean;
-  readonly isReordering: boolean;
-}
-
 function GroupRow({ group, mover, isOver, isReordering }: RowProps & { readonly group: Group }) {
   const { change } = useAddress();
   const may = useMay();
@@ -153,111 +160,5 @@ function GroupRow({ group, mover, isOver, isReordering }: RowProps & { readonly 
         />
       )}
     </tr>
-  );
-}
-
-interface CategoryRowProps extends RowProps {
-  readonly category: Category;
-  readonly cursor: string | undefined;
-}
-
-function CategoryRow({ category, cursor, mover, isOver, isReordering }: CategoryRowProps) {
-  const { change } = useAddress();
-  const may = useMay();
-  const { id, name, is_active, budget_rollover, icon, kind } = category;
-  const reorder = useReorder(may('updateCategory'));
-  const rollover = kind === 'expense' ? t.rollovers[budget_rollover] : '';
-  const look = [cursor === id && 'is-cursor', !is_active && 'is-deleted', isOver && 'drop-at'];
-  return (
-    <tr class={look.filter(Boolean).join(' ')} data-row={id}>
-      <td>
-        <span class="lift">
-          {may('updateCategory') && <MoveHandle id={id} name={name} mover={mover} />}
-          <span class="cat">
-            <CategoryIcon name={icon} />
-            <a
-              class="payee clip"
-              id={`category-${id}`}
-              href={to('/transactions', { category_id: id })}
-              title={name}
-            >
-              {name}
-            </a>
-            {!is_active && <span class="chip line">{t.inactive}</span>}
-          </span>
-        </span>
-        {rollover && <span class="sub cat-sub">{rollover}</span>}
-      </td>
-      <td class="second optional">{rollover}</td>
-      {isReordering ? (
-        <MoveButtons id={id} name={name} mover={mover} />
-      ) : (
-        <RowActions
-          name={name}
-          onEdit={may('updateCategory') && (() => change({ edit: id }, false))}
-          onDelete={may('deleteCategory') && (() => change({ delete: id }, false))}
-          more={[reorder]}
-        />
-      )}
-    </tr>
-  );
-}
-
-interface MoveProps {
-  readonly id: string;
-  readonly name: string;
-  readonly mover: Mover;
-}
-
-function MoveHandle({ id, name, mover }: MoveProps) {
-  return (
-    <Handle
-      id={`move-${id}`}
-      label={t.move(name)}
-      title={t.moveHow}
-      onStep={mover.step}
-      onOver={mover.over}
-      onDrop={mover.drop}
-    />
-  );
-}
-
-/** Where nothing can be dragged precisely, the menu leads to buttons that move rows. */
-function useReorder(isAllowed: boolean): MenuItem | false {
-  const { change } = useAddress();
-  const isPhone = useMedia(PHONE);
-  const isTouch = useMedia(TOUCH);
-  return (
-    isAllowed &&
-    (isPhone || isTouch) && {
-      label: t.reorder,
-      icon: 'updown',
-      onChoose: () => change({ reorder: 'true' }, false),
-    }
-  );
-}
-
-function MoveButtons({ id, name, mover }: MoveProps) {
-  return (
-    <td class="num acts">
-      <button
-        class="icon-button turned"
-        id={`up-${id}`}
-        type="button"
-        aria-label={t.moveUp(name)}
-        onClick={() => mover.step(-1)}
-      >
-        <Icon name="down" size="s" />
-      </button>
-      <button
-        class="icon-button"
-        id={`down-${id}`}
-        type="button"
-        aria-label={t.moveDown(name)}
-        onClick={() => mover.step(1)}
-      >
-        <Icon name="down" size="s" />
-      </button>
-    </td>
   );
 }

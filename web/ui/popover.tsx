@@ -68,13 +68,14 @@ export function Popover({ anchor, label, onClose, look = '', children }: Popover
   );
 }
 
-/** Below the anchor, or above it where there is more room; at its end, within the window. */
+/** Below the anchor, or above it where there is more room; towards the middle of the window, and within it. */
 function place(element: HTMLElement | null, anchor: HTMLElement | null): void {
   if (!element || !anchor) return;
-  const { top, bottom, right } = anchor.getBoundingClientRect();
+  const { top, bottom, left: start, right } = anchor.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();
   const isBelow = innerHeight - bottom > height + GAP + EDGE || innerHeight - bottom > top;
-  const left = Math.min(Math.max(right - width, EDGE), innerWidth - width - EDGE);
+  const wanted = right < innerWidth / 2 ? start : right - width;
+  const left = Math.min(Math.max(wanted, EDGE), innerWidth - width - EDGE);
   element.style.left = `${left}px`;
   element.style.top = isBelow ? `${bottom + GAP}px` : 'auto';
   element.style.bottom = isBelow ? 'auto' : `${innerHeight - top + GAP}px`;
