@@ -43,6 +43,7 @@ export function ObligationFields(props: FieldsProps) {
         label={t.who}
         value={direction}
         choices={DIRECTIONS.map((value) => ({ value, label: t.lent[value] }))}
+        isWide
         onChange={(value) => change({ account_id: usualAccount(accounts, latest, value as Direction) })}
       />
       <TextField {...field('name')} input={{ autoFocus: true, autoComplete: 'off', maxLength: 150 }} />

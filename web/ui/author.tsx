@@ -13,8 +13,9 @@ export const isShared = (records: readonly Authored[]): boolean => records[0]?.c
 
 const nameOf = ({ name }: Author): string => name ?? t.formerUser;
 
-function textOf({ created_by, updated_by }: Authored): string | undefined {
-  if (!created_by) return undefined;
+function textOf({ created_by, updated_by }: Authored, me: string): string | undefined {
+  // What is one's own says nothing new.
+  if (!created_by || (created_by.id === me && (updated_by?.id ?? me) === me)) return undefined;
   return updated_by && updated_by.id !== created_by.id
     ? t.recordedAndChangedBy(nameOf(created_by), nameOf(updated_by))
     : t.recordedBy(nameOf(created_by));
@@ -23,7 +24,7 @@ function textOf({ created_by, updated_by }: Authored): string | undefined {
 /** Who recorded it, if that was somebody else, as one letter. The whole is its name. */
 export function By({ record }: { record: Authored }) {
   const me = useUser().id;
-  const text = textOf(record);
+  const text = textOf(record, me);
   if (!text || !record.created_by || record.created_by.id === me) return null;
   return (
     <span class="who" role="img" aria-label={text} title={text}>
@@ -32,9 +33,9 @@ export function By({ record }: { record: Authored }) {
   );
 }
 
-/** The same as a sentence, for a dialog or a page. */
+/** The same as a sentence, for a dialog or a page: also who changed what one recorded. */
 export function ByLine({ record }: { record: Authored }) {
-  const text = textOf(record);
+  const text = textOf(record, useUser().id);
   return text ? <p class="hint by-line">{text}</p> : null;
 }
 
