@@ -124,6 +124,8 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     await expect.poll(() => switcher(tab.page).textContent()).toContain('Editor');
     await tab.page.goto(tab.page.url());
     await expect.poll(() => switcher(tab.page).textContent()).toContain('Household');
+    await switcher(tab.page).click();
+    await tab.page.getByRole('menuitemradio', { name: 'Bob’s book' }).waitFor();
     bob = { ...tab, email };
 
     await tab.page.goto(link);
@@ -291,7 +293,7 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     // Ada has changed the weight since this page was read.
     await leave.getByRole('alert').waitFor();
     await leave.getByRole('button', { name: 'Leave' }).click();
-    await expect.poll(() => switcher(bob.page).textContent()).toContain('Personal');
+    await expect.poll(() => switcher(bob.page).textContent()).toContain('Bob’s book');
     await bob.page.goto(`${url.origin}/app/${household}/transactions`);
     await bob.page.getByRole('heading', { level: 1, name: 'This book cannot be opened' }).waitFor();
     await expectAccessible(bob.page);

@@ -56,9 +56,11 @@ async function soleUnusedBook(): Promise<Book | undefined> {
 }
 
 /** Two books called "Personal" could not be told apart. */
-async function nameAfterOwner(book: Book, name: string): Promise<void> {
+async function nameAfterOwner({ id }: Book, name: string): Promise<void> {
   try {
-    await api.updateBook(book.id, { name: t.ownBook(name) }, { ifMatch: await etagOf(book) });
+    // As it is now: it was the default one until a moment ago.
+    const book = await api.getBook(id);
+    await api.updateBook(id, { name: t.ownBook(name) }, { ifMatch: await etagOf(book) });
   } catch {
     // It keeps its name, which can be changed at any time.
   }
