@@ -214,6 +214,16 @@ describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (siz
     await expect.poll(inRent).toBe(2);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(inRent).toBe(0);
+    // What was said does not lie on what can be done with the next ones.
+    await page.getByText('Undone').waitFor();
+    await table
+      .getByRole('checkbox', { name: /Select Market/ })
+      .first()
+      .check();
+    const message = await page.locator('.toast').boundingBox();
+    const bar = await page.locator('.selection').boundingBox();
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await page.locator('.selection').getByRole('button', { name: 'Clear selection' }).click();
   });
 
   test('what was deleted can be shown and restored', async () => {
