@@ -108,6 +108,14 @@ describe.skipIf(!browserPath).each(sizes)('contacts and obligations, %s', (size)
     await page.goto(`${new URL(page.url()).origin}/app/transactions?kind=payment`);
     const row = rows('Transactions').filter({ hasText: 'Bob Stein' });
     await expect.poll(() => row.textContent()).toContain('+150.00');
+    // So has the loan itself, which is changed where it began.
+    await page.goto(page.url().replace('payment', 'journal'));
+    await rows('Transactions')
+      .filter({ hasText: 'Lent to Bob Stein' })
+      .getByRole('link', { name: 'Deposit' })
+      .click();
+    await page.getByRole('link', { name: 'Open the obligation' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deposit' }).waitFor();
   });
 
   test("a contact's page shows what is owed", async () => {

@@ -23,12 +23,12 @@ export function useCurrencies(): Reading<Currency[]> {
   return useRead(['currencies'], () => api.listCurrencies({ limit: 100 }).all(), { isConstant: true });
 }
 
-/** What the payments among the records pay: they tell no contact themselves. */
+/** What the payments among the records pay, and what began with their journal entries: neither tells the contact. */
 export function useObligationsOf(records: readonly AnyTransaction[] = []): readonly Obligation[] {
   const obligations = useRead(
     ['obligations', 'all'],
     () => api.listObligations({ limit: 100, include_deleted: true }).all(),
-    { enabled: records.some(({ kind }) => kind === 'payment') },
+    { enabled: records.some(({ kind }) => kind === 'payment' || kind === 'journal') },
   );
   return obligations.data ?? [];
 }

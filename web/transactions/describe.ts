@@ -10,6 +10,8 @@ export interface Names {
   category(id: string | undefined): string;
   /** Who owes it, or whom it is owed to. */
   contact(obligationId: string): string;
+  /** Whom the money that the entry moved was lent to, or borrowed from. Empty: it began no obligation. */
+  loan(entryId: string): string;
   isEquity(accountId: string): boolean;
   /** Whether lines of the account are on statements. */
   holdsMoney(accountId: string): boolean;
@@ -24,6 +26,12 @@ export function namesOf(
   const accountNames = new Map(accounts.map(({ id, name }) => [id, name]));
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const contacts = new Map(obligations.map(({ id, contact }) => [id, contact.name]));
+  const loans = new Map(
+    obligations.map(({ opening_entry_id, direction, contact }) => [
+      opening_entry_id,
+      t.loan[direction](contact.name ?? ''),
+    ]),
+  );
   const equity = new Set(accounts.filter(({ type }) => type === 'equity').map(({ id }) => id));
   const money = new Set(accounts.filter(holdsMoney).map(({ id }) => id));
   const icons = new Map(categories.map(({ id, icon }) => [id, icon]));
@@ -31,6 +39,7 @@ export function namesOf(
     account: (id) => accountNames.get(id ?? '') ?? '',
     category: (id) => categoryNames.get(id ?? '') ?? '',
     contact: (id) => contacts.get(id) ?? '',
+    loan: (id) => loans.get(id) ?? '',
     isEquity: (id) => equity.has(id),
     holdsMoney: (id) => money.has(id),
     icon: (id) => icons.get(id),
@@ -72,6 +81,8 @@ function journalAccounts(record: Journal, names: Names): string[] {
 /** What people call it, if it is none that they wrote as a journal entry. */
 function journalText(record: Journal, names: Names): string {
   if (isRevaluation(record)) return t.exchangeDifference;
+  const loan = names.loan(record.id);
+  if (loan) return loan;
   return record.lines.some(({ account_id }) => names.isEquity(account_id))
     ? t.openingBalance
     : common.kinds.journal;

@@ -6,7 +6,7 @@ import { hasAttachments } from '../attachments/has-attachments.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { useAccounts, useCategories, useCurrencies } from '../platform/books.ts';
+import { useAccounts, useCategories, useCurrencies, useObligationsOf } from '../platform/books.ts';
 import { today } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { to } from '../platform/paths.ts';
@@ -102,7 +102,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   );
 }
 
-/** A payment is changed at its obligation. Its files are here, like those of every transaction. */
+/** What is changed at its obligation. Its files are here, like those of every transaction. */
 function PaymentFiles({ payment: { id, deleted_at } }: { payment: AnyTransaction }) {
   const may = useMay();
   const nothing = () => undefined;
@@ -127,6 +127,7 @@ function Loaded({ isNew, record, waiting, typed, onClose, onCancel }: LoadedProp
   const accounts = useAccounts().data ?? [];
   const categories = useCategories().data ?? [];
   const currencies = useCurrencies().data ?? [];
+  const obligations = useObligationsOf(record && [record]);
   const [round, setRound] = useState(0);
   const [next, setNext] = useState<TransactionDraft>();
   const now = useMemo(() => typedAt(`${location.pathname}${location.search}`), [round]);
@@ -134,12 +135,14 @@ function Loaded({ isNew, record, waiting, typed, onClose, onCancel }: LoadedProp
   const names = namesOf(accounts, categories);
   const day = today(user.time_zone);
 
-  if (record?.kind === 'payment' && !isNew)
+  const began = obligations.find(({ opening_entry_id }) => opening_entry_id === record?.id);
+  const obligation = record?.kind === 'payment' ? record.obligation_id : began?.id;
+  if (record && obligation && !isNew)
     return (
       <DialogBody>
-        <p>{t.isPayment}</p>
+        <p>{record.kind === 'payment' ? t.isPayment : t.isLoan}</p>
         <p>
-          <a href={to(`/obligations/${record.obligation_id}`)}>{t.openObligation}</a>
+          <a href={to(`/obligations/${obligation}`)}>{t.openObligation}</a>
         </p>
         {hasAttachments() && <PaymentFiles payment={record} />}
       </DialogBody>

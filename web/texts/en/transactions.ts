@@ -94,7 +94,12 @@ export const transactionTexts = {
     'It is in the locked period, so it cannot be changed. Settings, Period lock, says through which day.',
   isDeleted: 'It was deleted. Restore it to change it.',
   isPayment: 'This is a payment of an obligation. It is changed there.',
+  isLoan: 'This is how an obligation began. It is changed there.',
   openObligation: 'Open the obligation',
+  loan: {
+    owed_to_me: (name: string) => `Lent to ${name}`,
+    owed_by_me: (name: string) => `Borrowed from ${name}`,
+  },
   andMore: (first: string, count: number) => `${first} and ${count} more`,
   gone: 'This transaction does not exist any more.',
   isLocked: 'Locked',
