@@ -8,7 +8,7 @@ import { type Reading, useRead } from '../platform/reads.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { common } from '../texts/en/common.ts';
 import { overviewTexts as t } from '../texts/en/overview.ts';
-import { categoryText, namesOf, titleOf } from '../transactions/describe.ts';
+import { categoryBeside, namesOf, titleOf } from '../transactions/describe.ts';
 import { directionOf } from '../transactions/direction.ts';
 import { By, isShared } from '../ui/author.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -75,10 +75,10 @@ export function RecentRegion({ recent }: { recent: Reading<AnyTransaction[]> }) 
                         </a>
                       </div>
                       <span class="sub">
-                        {formatDay(record.date)}, {categoryText(record, names)}
+                        {[formatDay(record.date), categoryBeside(record, names)].filter(Boolean).join(', ')}
                       </span>
                     </td>
-                    <td class="clip second optional">{categoryText(record, names)}</td>
+                    <td class="clip second optional">{categoryBeside(record, names)}</td>
                     <td class="num last">
                       <Money amount={record.base_amount ?? record.amount} direction={directionOf(record)} />
                     </td>

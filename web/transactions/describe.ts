@@ -63,6 +63,12 @@ function accountsIn({ lines }: Journal): string[] {
   return [...new Set(lines.map((line) => line.account_name))];
 }
 
+/** Nothing, if the title says the same. */
+export function categoryBeside(record: AnyTransaction, names: Names): string {
+  const category = categoryText(record, names);
+  return category === titleOf(record, names) ? '' : category;
+}
+
 export function categoryText(record: AnyTransaction, names: Names): string {
   if (record.kind === 'journal') return journalText(record, names);
   if (record.kind !== 'expense' && record.kind !== 'income') return common.kinds[record.kind];

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { Tags } from '../ui/tags.tsx';
 import { Mark, markOf } from './cleared.tsx';
-import { accountText, categoryText, type Names, originalOf, titleOf } from './describe.ts';
+import { accountText, categoryBeside, type Names, originalOf, titleOf } from './describe.ts';
 import { directionOf } from './direction.ts';
 import type { TransactionListProps } from './list.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -31,7 +31,7 @@ export function Row(props: RowProps) {
   const isDeleted = record.deleted_at !== undefined;
   const isSelected = selected.has(record.id);
   const original = originalOf(record, base);
-  const category = categoryText(record, names);
+  const category = categoryBeside(record, names);
   const account = accountText(record, names);
   const tags = 'tags' in record ? record.tags : undefined;
   const mark = markOf(record);
@@ -80,8 +80,7 @@ export function Row(props: RowProps) {
           </span>
         </div>
         <span class="sub">
-          {record.kind === 'transfer' || category === title ? account : `${category}, ${account}`}{' '}
-          <Tags of={tags} />
+          {record.kind === 'transfer' || !category ? account : `${category}, ${account}`} <Tags of={tags} />
         </span>
       </td>
       <td class="second optional">
