@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Edit, EditRow } from '../../client/client.ts';
-import type { FaultRule } from '../support/engine/observer-rules.ts';
+import { throughKills } from './kills.ts';
 import { type Json, requestsTo } from './requests.ts';
 import { type Stand, startStand } from './stand.ts';
 
 /** `EDIT_ROWS=10000 EDIT_KILLS=24 npx vitest run --project faults test/faults/edits.test.ts` is the long run. */
 const ROWS = Number(process.env.EDIT_ROWS ?? 400);
 const KILLS = Number(process.env.EDIT_KILLS ?? 4);
-const PARALLEL = 3;
 /** As many as fit into one write: of one month, on one account. */
 const AT_ONCE = 40;
 
@@ -20,46 +19,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stand?.stop());
 
-/** What happens to the database while transactions change. */
-const FAULTS: readonly FaultRule[] = [
-  { text: 'BOOK#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 2 },
-  { text: 'BOOK#', kind: 'reset', operation: 'TransactWriteItems', times: 2 },
-  { text: 'BOOK#', kind: 'error', name: 'ThrottlingException', times: 4 },
-];
-let killed = 0;
-
-/** Sends the same request from several clients until the edit has the status, while processes are killed. */
-async function throughKills(
-  token: string,
-  id: string,
-  action: 'continue' | 'revert',
-  kills: number,
-): Promise<Edit> {
-  const wanted = action === 'continue' ? 'done' : 'reverted';
-  let last: Edit | undefined;
-  let isOver = false;
-  const client = async () => {
-    while (!isOver) {
-      const answer = await requests.send(token, 'POST', `/edits/${id}/${action}`).catch(() => undefined);
-      if (answer?.status !== 200) await sleep(50);
-      else if (answer.body.status === wanted) {
-        last = answer.body;
-        isOver = true;
-      }
-    }
-  };
-  const clients = Array.from({ length: PARALLEL }, client);
-  for (let count = 0; count < kills && !isOver; count++) {
-    await sleep(200 + Math.random() * 500);
-    const fault = await stand.inject(FAULTS[count % FAULTS.length] as FaultRule);
-    await sleep(150);
-    if (count % 3 === 2) await stand.killAndRestart(100);
-    else await stand.killFunction(`functions/edits/${action}-edit.ts`);
-    await fault.remove();
-    killed++;
-  }
-  await Promise.all(clients);
-  return last as Edit;
+async function untilItIs(status: 'done' | 'reverted', token: string, id: string) {
+  const action = status === 'done' ? 'continue' : 'revert';
+  const source = `functions/edits/${action}-edit.ts`;
+  const step = { token, path: `/edits/${id}/${action}`, status, source, kills: KILLS, everyMs: 200 };
+  return throughKills<Edit>(stand, requests, step);
 }
 
 /** Begins an edit whose first request is cut off. */
@@ -100,9 +64,9 @@ test('each transaction is changed once and changed back completely, whatever is 
 
   const actions = { category_id: other.id, memo: 'Changed', add_tags: ['edited'] };
   const id = await begin(token, { filter: { category_id: food.id }, actions });
-  const edited = await throughKills(token, id, 'continue', KILLS);
+  const edited = await untilItIs('done', token, id);
   const counts = { matched: ROWS, changed: ROWS, unchanged: 0, skipped: 0 };
-  expect(edited).toMatchObject({ status: 'done', counts, is_partial: false });
+  expect(edited.found).toMatchObject({ status: 'done', counts, is_partial: false });
   const rows = await list<EditRow>(token, `/edits/${id}/rows`);
   const ids = before.map((each) => each.id);
   expect(rows.map((row) => row.transaction_id)).toEqual(ids);
@@ -113,8 +77,8 @@ test('each transaction is changed once and changed back completely, whatever is 
   expect(await list(token, '/tags')).toEqual([{ tag: 'edited', count: ROWS }]);
   expect(await wrongBalances(token, after)).toEqual([]);
 
-  const reverted = await throughKills(token, id, 'revert', KILLS);
-  expect(reverted).toMatchObject({ status: 'reverted', counts });
+  const reverted = await untilItIs('reverted', token, id);
+  expect(reverted.found).toMatchObject({ status: 'reverted', counts });
   const back = await list<Json>(token, '/transactions');
   const without = ({ updated_at: _changed, ...others }: Json) => others;
   expect(back.map(without)).toEqual(before.map(without));
@@ -122,5 +86,5 @@ test('each transaction is changed once and changed back completely, whatever is 
   expect(await wrongBalances(token, back)).toEqual([]);
   const outcomes = (await list<EditRow>(token, `/edits/${id}/rows`)).map(({ outcome }) => outcome);
   expect(new Set(outcomes)).toEqual(new Set(['reverted']));
-  console.log(`${ROWS} transactions, ${killed} kills`);
+  console.log(`${ROWS} transactions, ${edited.killed + reverted.killed} kills`);
 });

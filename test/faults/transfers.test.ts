@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../client/client.ts';
-import type { FaultRule } from '../support/engine/observer-rules.ts';
+import { throughKills } from './kills.ts';
 import { cents, type Json, requestsTo } from './requests.ts';
 import { type Stand, startStand } from './stand.ts';
 
@@ -17,31 +16,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stand?.stop());
 
-const FAULTS: readonly FaultRule[] = [
-  { text: 'BOOK#', kind: 'forward then reset', operation: 'TransactWriteItems', times: 1 },
-  { text: 'BOOK#', kind: 'reset', operation: 'TransactWriteItems', times: 1 },
-  { text: 'BOOK#', kind: 'error', name: 'ThrottlingException', times: 3 },
-];
-
-async function throughKills(token: string, id: string, action: 'commit' | 'revert'): Promise<Import> {
-  const wanted = action === 'commit' ? 'committed' : 'reverted';
-  let last: Import | undefined;
-  const client = async () => {
-    while (!last) {
-      const answer = await requests.send(token, 'POST', `/imports/${id}/${action}`).catch(() => undefined);
-      if (answer?.status !== 200) await sleep(50);
-      else if (answer.body.status === wanted) last = answer.body;
-    }
-  };
-  const clients = [client(), client()];
-  for (let count = 0; count < KILLS && !last; count++) {
-    const fault = await stand.inject(FAULTS[count % FAULTS.length] as FaultRule);
-    await sleep(150 + Math.random() * 300);
-    await stand.killFunction(`functions/imports/${action}-import.ts`);
-    await fault.remove();
-  }
-  await Promise.all(clients);
-  return last as unknown as Import;
+async function untilItIs(status: 'committed' | 'reverted', token: string, id: string): Promise<Import> {
+  const action = status === 'committed' ? 'commit' : 'revert';
+  const source = `functions/imports/${action}-import.ts`;
+  const step = { token, path: `/imports/${id}/${action}`, status, source, kills: KILLS, everyMs: 150 };
+  return (await throughKills<Import>(stand, requests, step)).found;
 }
 
 test('a commit that is killed in the middle of replacements leaves each transfer whole, and each side once', {
@@ -72,16 +51,16 @@ test('a commit that is killed in the middle of replacements leaves each transfer
   };
 
   const [first, second] = [await upload(bank, file('-')), await upload(cash, file(''))];
-  await throughKills(token, first.id, 'commit');
-  const committed = await throughKills(token, second.id, 'commit');
+  await untilItIs('committed', token, first.id);
+  const committed = await untilItIs('committed', token, second.id);
   expect(committed.counts).toMatchObject({ transfer: PAIRS, new: 0, error: 0, committed: PAIRS });
   await isWhole({ transfer: PAIRS }, [-sum, sum]);
   expect((await upload(bank, file('-'))).counts).toMatchObject({ duplicate: PAIRS });
 
-  await throughKills(token, second.id, 'revert');
+  await untilItIs('reverted', token, second.id);
   await isWhole({ expense: PAIRS }, [-sum, 0]);
   const again = await upload(cash, file(''));
   expect(again.counts).toMatchObject({ transfer: PAIRS });
-  await throughKills(token, again.id, 'commit');
+  await untilItIs('committed', token, again.id);
   await isWhole({ transfer: PAIRS }, [-sum, sum]);
 });
