@@ -98,7 +98,6 @@ export function AskRow({ ask, index, context }: AskRowProps) {
         <span class="said" title={memo}>
           {said}
         </span>
-        {first.message && <span class="match">{first.message}</span>}
         {first.message && <Matches row={first} />}
         {context.isPhone && answers}
       </td>

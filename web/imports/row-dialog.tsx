@@ -43,7 +43,7 @@ export function RowDialog({ rows, context, onClose }: RowDialogProps) {
 
 function Detail({ row, context }: { readonly row: ImportRow; readonly context: RowContext }) {
   const id = useId();
-  const { date, memo, amount, direction, currency_id, bank_id, tags = [], status, message } = row;
+  const { date, memo, amount, direction, currency_id, bank_id, tags = [], status } = row;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [common.date, date && formatDate(date)],
     [common.memo, memo],
@@ -99,7 +99,6 @@ function Detail({ row, context }: { readonly row: ImportRow; readonly context: R
           </div>
         )}
       </dl>
-      {message && <p class={status === 'error' ? 'match neg' : 'match'}>{message}</p>}
       <Matches row={row} />
       {canChange && (
         <label class="check">

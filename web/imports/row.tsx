@@ -28,7 +28,7 @@ interface RowProps {
 /** A row of the file: what it is, what it becomes and why, and whether it is imported. */
 export function Row({ row, place, itemKey, index, context }: RowProps) {
   const id = useId();
-  const { status, include, date, amount, payee, memo, direction, message, transaction_id } = row;
+  const { include, date, amount, payee, memo, direction, transaction_id } = row;
   const title = payee ?? memo ?? t.line(row.row);
   const isCursor = context.cursor === itemKey;
   const isDone = place === 'proposed' && (context.isAccepted(row) || !row.proposed_by);
@@ -66,7 +66,6 @@ export function Row({ row, place, itemKey, index, context }: RowProps) {
             {memo}
           </span>
         )}
-        {message && <span class={status === 'error' ? 'match neg' : 'match'}>{message}</span>}
         <Matches row={row} />
         {context.isPhone && (
           <div class="phone-lines">

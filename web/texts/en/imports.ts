@@ -144,7 +144,7 @@ export const importTexts = {
   allAccepted: (count: number) => plural(count, { one: '# accepted', other: 'all # accepted' }),
   ofAll: (left: number, all: number) => (left === all ? String(all) : `${left} of ${all}`),
   alreadyHere: (leftOut: number, alike: number) =>
-    alike > 0 ? `${leftOut} left out, ${alike} of them only look alike` : `${leftOut} left out`,
+    alike > 0 ? `${leftOut} left out, ${alike} of them not for certain` : `${leftOut} left out`,
   oneError: (message: string) => `1, ${message}`,
   withoutCategory: (count: number) =>
     plural(count, { one: '# without a category', other: '# without a category' }),
