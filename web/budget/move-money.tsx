@@ -14,6 +14,7 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
+import { proposedMove, UNASSIGNED } from './move-proposal.ts';
 
 interface MoveMoneyProps {
   readonly budget: MonthBudget;
@@ -28,18 +29,21 @@ const opposite = ({ from_category_id, to_category_id, amount }: BudgetMove): Bud
   amount,
 });
 
-/** Takes from one category and gives to another: both, or neither. */
+/** Takes from one category, or from what none has yet, and gives to another: both, or neither. */
 export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
   const money = useMoney();
   const { categories, month } = budget;
-  const find = (id: string) => categories.find(({ category_id }) => category_id === id);
-  const target = find(into) ?? categories.find(({ available }) => available < 0) ?? categories[0];
-  const richest = categories
-    .filter(({ category_id }) => category_id !== target?.category_id)
-    .toSorted((a, b) => b.available - a.available)[0];
-  const [from, setFrom] = useState(richest?.category_id ?? '');
-  const [to, setTo] = useState(target?.category_id ?? '');
-  const [text, setText] = useState(target && target.available < 0 ? money.edit(-target.available) : '');
+  const places = [
+    ...(budget.to_assign > 0
+      ? [{ category_id: UNASSIGNED, name: t.toAssign, available: budget.to_assign, assigned: 0 }]
+      : []),
+    ...categories,
+  ];
+  const find = (id: string) => places.find(({ category_id }) => category_id === id);
+  const proposed = proposedMove(budget, into);
+  const [from, setFrom] = useState(proposed.from);
+  const [to, setTo] = useState(proposed.to);
+  const [text, setText] = useState(proposed.amount === undefined ? '' : money.edit(proposed.amount));
   const writing = useWriting(['from_category_id', 'to_category_id', 'amount']);
   const minor = money.parse(text);
   const amount = minor === undefined ? undefined : fromMinor(minor, money.decimals());
@@ -59,15 +63,22 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
     });
     if ('failure' in checked) return writing.fail(checked.failure);
     const { body } = checked;
-    const moved = await writing.run(() => writing.create(endpoints, body));
+    const assigned = find(to)?.assigned ?? 0;
+    // What has no category is given to one by assigning more.
+    const assign = (sum: number) => api.assignBudget(month, to, { assigned: sum });
+    const isFree = from === UNASSIGNED;
+    const moved = await writing.run<unknown>(() =>
+      isFree ? assign(add(money.decimals(), assigned, body.amount)) : writing.create(endpoints, body),
+    );
     if (!moved) return;
     say(t.moved(money.show(body.amount), find(from)?.name ?? '', find(to)?.name ?? ''), async () => {
-      await create(opposite(body));
+      await (isFree ? assign(assigned) : create(opposite(body)));
       await readAgain();
     });
     onClose();
   };
-  const choices = categories.map(({ category_id, name }) => ({ value: category_id, label: name }));
+  const choicesOf = (each: typeof places) =>
+    each.map(({ category_id, name }) => ({ value: category_id, label: name }));
   const { fields } = writing.failure;
   return (
     <Dialog title={t.move} onClose={onClose} isNarrow>
@@ -78,14 +89,14 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
             <SelectField
               label={common.from}
               value={from}
-              choices={choices}
+              choices={choicesOf(places)}
               onChange={setFrom}
               error={fields.from_category_id}
             />
             <SelectField
               label={common.to}
               value={to}
-              choices={choices}
+              choices={choicesOf(places.filter(({ category_id }) => category_id !== UNASSIGNED))}
               onChange={setTo}
               error={fields.to_category_id}
             />
