@@ -1,5 +1,5 @@
 import { showTransaction } from '../../lib/all-transactions/any-transaction.ts';
-import { checkedAgain, requireNoConflicts } from '../../lib/batch/conflicts.ts';
+import { checkedAgain, requireNoConflicts, tagConflicts } from '../../lib/batch/conflicts.ts';
 import { createTransactions } from '../../lib/batch/contract.ts';
 import { draftBatch } from '../../lib/batch/draft-batch.ts';
 import { batchTooLarge } from '../../lib/batch/size.ts';
@@ -15,10 +15,13 @@ export const handler = command(
     assert(batch, 'a request without invalid fields has drafts');
     const { caller, actor } = request;
     const { ledger, accounts, reads } = batch;
-    requireNoConflicts(await findConflicts(caller.bookId, batch.transactions, ledger, reads));
+    const [conflicts, tags] = await Promise.all([
+      findConflicts(caller.bookId, batch.transactions, ledger, reads),
+      countTags(caller.bookId, batch.transactions),
+    ]);
+    requireNoConflicts([...conflicts, ...tagConflicts(batch.transactions, ledger, tags)]);
     const transactions = newTransactions(batch.transactions, actor);
     const data = transactions.map((each) => showTransaction(each, accounts, ledger));
-    const tags = await countTags(caller.bookId, transactions);
     const writesOf = (count: number) =>
       postAll(caller.bookId, transactions.slice(0, count), ledger, { tags });
     const writes = writesOf(transactions.length);

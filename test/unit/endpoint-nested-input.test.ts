@@ -135,6 +135,23 @@ describe('a nested body', () => {
   });
 });
 
+test('a field that takes a word or a list names the item of a list that is invalid', () => {
+  const choice = {
+    ...contract,
+    body: z.object({ ids: z.union([contract.body.shape.parts, z.literal('all')]) }),
+  };
+  const faults = (ids: unknown) => {
+    const errors = new FieldErrors();
+    readBody(choice, { ids }, undefined, errors);
+    return errors.list.map(({ field, code }) => `${field}: ${code}`);
+  };
+  expect(faults('all')).toEqual([]);
+  expect(faults(parts)).toEqual([]);
+  expect(faults('some')).toEqual(['ids: invalid_type']);
+  expect(faults([])).toEqual(['ids: too_few_items']);
+  expect(faults([parts[0], { category: '', amount: 1 }])).toEqual(['ids[1].category: too_short']);
+});
+
 describe('an object of several kinds', () => {
   const dog = { kind: z.literal('dog'), name: text(1, 5) };
   const bird = { kind: z.enum(['owl', 'crow']), wings: z.number() };

@@ -128,8 +128,8 @@ function readValue(schema: Schema, value: unknown, location: Location): unknown 
   }
   if (def.type === 'union' && 'discriminator' in def && isObject(value))
     return readChoice(type as z.core.$ZodDiscriminatedUnion, value, location);
-  if (def.type === 'array' && Array.isArray(value))
-    return readArray(type as z.core.$ZodArray, value, location);
+  const list = Array.isArray(value) && listIn(type);
+  if (list) return readArray(list, value, location);
   if (typeof value === 'number' && NUMERIC.has(def.type) && location.exact === null) {
     errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
     return undefined;
@@ -139,6 +139,15 @@ function readValue(schema: Schema, value: unknown, location: Location): unknown 
   const [issue] = result.error.issues;
   if (issue) errors.add(path, issueCode(issue), issueMessage(issue));
   return undefined;
+}
+
+/** A field may take either a word or a list: the faults of a list have their places then, too. */
+function listIn(type: z.core.$ZodTypes): z.core.$ZodArray | undefined {
+  const { def } = type._zod;
+  const options: readonly Schema[] = def.type === 'union' ? def.options : [type];
+  return (options as readonly z.core.$ZodTypes[]).find(
+    (option): option is z.core.$ZodArray & z.core.$ZodTypes => option._zod.def.type === 'array',
+  );
 }
 
 /** Reads one of several kinds of objects. Without a valid kind, nothing else can be checked. */

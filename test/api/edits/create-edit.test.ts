@@ -287,6 +287,8 @@ test.each<[body: object, faults: Record<string, string>]>([
   [{ filter: { ids: [] }, rule }, { 'filter.ids': 'too_few_items' }],
   [{ filter: { kind: ['gift'] }, rule }, { 'filter.kind[0]': 'invalid_value' }],
   [{ rule_ids: [NO_ID] }, { 'rule_ids[0]': 'not_found' }],
+  [{ rule_ids: ['not an id', 5] }, { 'rule_ids[0]': 'not_found', 'rule_ids[1]': 'invalid_type' }],
+  [{ rule_ids: [] }, { rule_ids: 'too_few_items' }],
   [{ rule_ids: 'all' }, { rule_ids: 'invalid_type' }],
   [{ rule: { ...rule, conditions: [] } }, { 'rule.conditions': 'too_few_items' }],
   [{ rule: { ...rule, actions: { category_id: NO_ID } } }, { 'rule.actions.category_id': 'not_found' }],

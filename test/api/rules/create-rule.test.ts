@@ -50,7 +50,7 @@ test.each<[condition: unknown, faults: Record<string, string>]>([
   [contains([]), { [value]: 'too_few_items' }],
   [contains(Array.from({ length: 21 }, () => 'x')), { [value]: 'too_many_items' }],
   [contains(['x', '']), { [`${value}[1]`]: 'too_short' }],
-  [contains(['x', 1]), { [value]: 'invalid_type' }],
+  [contains(['x', 1]), { [`${value}[1]`]: 'invalid_type' }],
   [{ field: 'amount', op: 'is', value: 0 }, { [value]: 'too_small' }],
   [{ field: 'amount', op: 'is', value: '12' }, { [value]: 'invalid_type' }],
   [{ field: 'amount', op: 'is', value: ['1'] }, { [value]: 'invalid_type' }],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldCodes } from '../../support/api.ts';
 import { times } from '../../support/books/race.ts';
 import { writeUnitsFor } from '../../support/engine/write-units.ts';
 import { table } from '../../support/table.ts';
@@ -179,6 +180,13 @@ test('a book has at most 1,000 tags, even if several are new at once', async () 
   const answers = await Promise.all(times(4, (index) => create('kept', `new-${index}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
   done(await create('kept'));
+  const batch = [['kept'], ['z', 'kept'], undefined].map((tags) => ({
+    kind: 'expense',
+    ...own.body('expense', { tags }),
+  }));
+  const refused = await own.user.post('/transactions/batch', { transactions: batch });
+  expectProblem(refused, 409, 'tag_limit_reached');
+  expect(fieldCodes(refused)).toEqual({ 'transactions[1]': 'too_many_items' });
   // One that goes makes room for another.
   const path = `${EXPENSES}/${kept.id}`;
   expectProblem(
