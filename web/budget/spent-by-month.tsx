@@ -1,4 +1,5 @@
 import { api } from '../platform/api.ts';
+import { begun } from '../platform/begun.ts';
 import { addMonths } from '../platform/days.ts';
 import { formatMonth, formatMonthShort, locale } from '../platform/formats.ts';
 import { mean } from '../platform/money.ts';
@@ -32,7 +33,7 @@ export function SpentByMonth({ categoryId, name, month }: SpentByMonthProps) {
           }));
           const average = mean(
             money.decimals(),
-            spent.map(({ amount }) => amount),
+            spent.slice(-begun(months).length).map(({ amount }) => amount),
           );
           return (
             <Bars

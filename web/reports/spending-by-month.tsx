@@ -1,5 +1,6 @@
 import type { Summary } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { begun } from '../platform/begun.ts';
 import { lastDayOf } from '../platform/days.ts';
 import { formatMonth, formatMonthShort } from '../platform/formats.ts';
 import { add, mean } from '../platform/money.ts';
@@ -41,7 +42,7 @@ export function SpendingByMonth() {
         const coloured = categories.slice(0, COLOURS);
         const rest = categories.slice(COLOURS);
         const names = [formatMonth(query.from), formatMonth(query.to)] as const;
-        const over = months.filter(({ month }) => month < range.today.slice(0, 7));
+        const over = begun(months).filter(({ month }) => month < range.today.slice(0, 7));
         const searchOf = (id: string, month: string) => ({
           category_id: id,
           from: `${month}-01`,

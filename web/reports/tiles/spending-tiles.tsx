@@ -1,4 +1,5 @@
 import { api } from '../../platform/api.ts';
+import { begun } from '../../platform/begun.ts';
 import { addMonths } from '../../platform/days.ts';
 import { formatMonth } from '../../platform/formats.ts';
 import { add, mean } from '../../platform/money.ts';
@@ -68,7 +69,7 @@ export function ByMonthTile({ day }: { readonly day: string }) {
         return {
           figure: mean(
             decimals,
-            months.map(({ expense }) => expense),
+            begun(months).map(({ expense }) => expense),
           ),
           note: (
             <>
