@@ -32,6 +32,18 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     await page.getByRole('menuitem', { name: 'Copy last month' }).click();
   };
 
+  test('where nothing is assigned, what is typed is the amount, also after a second tap', async () => {
+    const field = page.getByLabel('Assigned to Rent');
+    await field.click();
+    await field.click();
+    await page.keyboard.type('25');
+    expect(await field.inputValue()).toBe('25');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field.inputValue()).toBe('0.00');
+    expect(await assigned()).toEqual([0, 0]);
+  });
+
   test('copies the month before, and takes that back', async () => {
     await copy();
     await expect.poll(assigned).toEqual([100, 1200]);

@@ -31,6 +31,8 @@ export function AssignedField({
   };
   const writing = useWriting([], fail, { touches: ASSIGN_TOUCHES, waits: true });
 
+  // Nothing assigned is nothing to correct: a second tap would put the caret before "0.00", and make 250 of 25.
+  const before = () => (assigned === 0 ? '' : money.edit(assigned));
   const parsed = () => money.parse(text?.trim() || '0');
   const save = async () => {
     if (text === undefined) return;
@@ -56,10 +58,11 @@ export function AssignedField({
         aria-label={label}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? id : undefined}
+        placeholder={money.edit(0)}
         value={text ?? money.show(assigned)}
         onFocus={({ currentTarget }) => {
           // What is wrong stays, to be corrected.
-          if (!isWrong) setText(money.edit(assigned));
+          if (!isWrong) setText(before());
           requestAnimationFrame(() => currentTarget.select());
         }}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
@@ -71,7 +74,7 @@ export function AssignedField({
             setWrong(!isAmount);
             if (isAmount) focusNext(event.currentTarget);
           } else if (event.key === 'Escape') {
-            setText(money.edit(assigned));
+            setText(before());
             setWrong(false);
           }
         }}
