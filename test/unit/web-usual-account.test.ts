@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../../client/client.ts';
-import { usualMoney, usualPaying } from '../../web/platform/usual-account.ts';
+import { onlyWithMoney, usualMoney, usualPaying } from '../../web/platform/usual-account.ts';
 
 const account = (id: string, type: string, more = {}) =>
   ({ id, type, is_active: true, in_budget: true, balances: [], ...more }) as Account;
@@ -33,4 +33,7 @@ test('on a new device, money comes from the account that has some', () => {
   expect(usualPaying(some, [])).toBe('giro');
   expect(usualMoney(some, ['gone'])).toBe('giro');
   expect(usualPaying(some, ['cash'])).toBe('cash');
+  expect(onlyWithMoney(some)).toBe('');
+  expect(onlyWithMoney(some.filter(({ id }) => id !== 'savings'))).toBe('giro');
+  expect(onlyWithMoney([])).toBe('');
 });

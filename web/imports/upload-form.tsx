@@ -4,6 +4,7 @@ import { byName, holdsMoney, useAccounts, useCurrencies } from '../platform/book
 import { NO_FAILURE } from '../platform/failures.ts';
 import { useAddress } from '../platform/location.ts';
 import { dismissToast } from '../platform/toasts.ts';
+import { onlyWithMoney } from '../platform/usual-account.ts';
 import { useWriting } from '../platform/writes.ts';
 import { common } from '../texts/en/common.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
@@ -40,7 +41,8 @@ export function UploadForm({ lastAccount }: { lastAccount: string | undefined })
   });
   const { failure } = writing;
   const isArchive = file !== undefined && mediaTypeOf(file) === ARCHIVE_TYPE;
-  const chosen = account ?? (accounts.some(({ id }) => id === lastAccount) ? lastAccount : '') ?? '';
+  const last = accounts.some(({ id }) => id === lastAccount) ? lastAccount : undefined;
+  const chosen = account ?? last ?? onlyWithMoney(accounts);
 
   // What the API named stays asked for, until another file is chosen.
   useEffect(() => {

@@ -18,6 +18,12 @@ export function usualPaying(accounts: readonly Account[], used: readonly string[
   );
 }
 
+/** Whose file is imported first: there is no doubt about it where only one account has money. */
+export function onlyWithMoney(accounts: readonly Account[]): string {
+  const [only, ...others] = accounts.filter((account) => account.is_active && hasMoney(account));
+  return others.length === 0 ? (only?.id ?? '') : '';
+}
+
 /** Where money that moves comes from: of what is owned, the account that was used last, else one of the budget. */
 export function usualMoney(accounts: readonly Account[], used: readonly string[]): string {
   return firstOf(
