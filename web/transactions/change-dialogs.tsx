@@ -160,7 +160,7 @@ export function ChangeCategoryDialog({ filter, count, payee, categories, onClose
       onDone={onDone}
     >
       {(failure) => (
-        <CategoryField value={name} categories={categories} failure={failure} onChange={setName} />
+        <CategoryField value={name} categories={categories} failure={failure} onChange={setName} isAlone />
       )}
     </EditDialog>
   );
@@ -198,9 +198,10 @@ interface CategoryFieldProps {
   readonly categories: readonly Category[];
   readonly failure: Failure;
   readonly onChange: (name: string) => void;
+  readonly isAlone?: boolean;
 }
 
-function CategoryField({ value, categories, failure, onChange }: CategoryFieldProps) {
+function CategoryField({ value, categories, failure, onChange, isAlone }: CategoryFieldProps) {
   const choices = byName(categories.filter(({ is_active }) => is_active));
   return (
     <Combobox
@@ -210,6 +211,7 @@ function CategoryField({ value, categories, failure, onChange }: CategoryFieldPr
       onInput={onChange}
       onChoose={(choice) => onChange(choice.label)}
       isStrict
+      isAlone={isAlone}
       error={failure.fields.category_id}
     />
   );

@@ -30,6 +30,8 @@ interface ComboboxProps {
   readonly onBlur?: () => void;
   /** The suggestions are part of the form, below the field, from the start. */
   readonly isInline?: boolean;
+  /** It is all that a dialog asks: the choices are there from the start. */
+  readonly isAlone?: boolean | undefined;
   /** How many are shown at most. */
   readonly most?: number | undefined;
   /** What was chosen before, inside the field. */
@@ -46,7 +48,7 @@ export const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}
 /** A text field that suggests while typing, after the ARIA pattern "combobox with list". */
 export function Combobox(props: ComboboxProps) {
   const { label, value, onInput, onChoose, onCreate, isStrict = false, onBlur, isInline = false } = props;
-  const { most = SHOWN } = props;
+  const { most = SHOWN, isAlone = false } = props;
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
@@ -131,9 +133,9 @@ export function Combobox(props: ComboboxProps) {
       aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
       placeholder={props.placeholder}
       value={value}
-      {...(isInline && { autoFocus: true })}
+      {...((isInline || isAlone) && { autoFocus: true })}
       // Where one must be chosen, what stands for nothing is offered again: the form leads back here.
-      onFocus={() => (isInline || (isStrict && isTyped)) && setOpen(true)}
+      onFocus={() => (isInline || isAlone || (isStrict && isTyped)) && setOpen(true)}
       onInput={({ currentTarget }) => {
         setTyped(true);
         setOpen(true);
