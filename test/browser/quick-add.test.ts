@@ -26,10 +26,12 @@ describe.skipIf(!browserPath)('a repeated purchase on a phone', () => {
     taps = 0;
     await page.getByRole('button', { name: 'Add transaction' }).first().tap();
     const dialog = page.getByRole('dialog', { name: 'Add transaction' });
-    await dialog.getByRole('option', { name: /Market/ }).waitFor();
+    const known = dialog.getByRole('option', { name: /Market/ });
+    await known.waitFor();
+    expect(await known.locator('.category-icon').count()).toBe(1);
     expect(await focused()).toBe('Payee');
     await expectAccessible(page);
-    await dialog.getByRole('option', { name: /Market/ }).tap();
+    await known.tap();
     await expect.poll(focused).toBe('Amount');
     expect(await page.evaluate('document.activeElement.inputMode')).toBe('decimal');
     await page.keyboard.type(amount);

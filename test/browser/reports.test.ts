@@ -63,6 +63,20 @@ describe.skipIf(!browserPath).each(sizes)('reports, %s', (size) => {
     await expect.poll(() => page.getByRole('link', { name: 'Market' }).count()).toBe(3);
   });
 
+  test('no line crosses the names above bars, and a total does not lie on the head of its table', async () => {
+    await open('/reports/spending?by=category');
+    const chart = page.getByRole('img', { name: 'Spending', exact: true });
+    await chart.waitFor();
+    expect(await chart.locator('line.baseline').count()).toBe(size === 'phone' ? 0 : 1);
+    if (size === 'phone') return;
+    const head = page.getByRole('columnheader', { name: 'Category' });
+    const { y = 0, height = 0 } = (await head.boundingBox()) ?? {};
+    await page.setViewportSize({ width: 1280, height: Math.round(y + height + 8) });
+    const onTop = `document.elementFromPoint(300, ${y + height / 2}).closest('thead, tfoot').localName`;
+    expect(await page.evaluate(onTop)).toBe('thead');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test('the arrow keys read the chart, and Enter opens the transactions', async () => {
     await open('/reports/spending?by=month');
     const chart = page.getByRole('img', { name: 'Spending' });

@@ -55,6 +55,9 @@ describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (siz
     await dialog.getByLabel('Amount', { exact: true }).fill('46.20');
     await dialog.getByLabel('Currency', { exact: true }).selectOption('USD');
     await dialog.getByText('at the rate of').waitFor();
+    // As many digits as the field has room for.
+    const rate = dialog.getByLabel('Exchange rate');
+    expect(await rate.getAttribute('placeholder')).toMatch(/^0\.\d{1,6}$/);
     await dialog.getByLabel('The bank charged, EUR').fill('40.48');
     await dialog.getByText('= €40.48').waitFor();
     await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries');

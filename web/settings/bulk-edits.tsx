@@ -3,7 +3,7 @@ import { continueEdit, sayResult, undoEdit } from '../edits/run-edit.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
 import { useCategories } from '../platform/books.ts';
-import { formatTime } from '../platform/formats.ts';
+import { formatTime, locale } from '../platform/formats.ts';
 import { useList } from '../platform/reads.ts';
 import { useUser } from '../platform/session.ts';
 import { tagText } from '../platform/tags.ts';
@@ -34,7 +34,7 @@ export function BulkEdits() {
     });
   return (
     <section class="setting">
-      <p>{t.intro}</p>
+      {list.data?.length !== 0 && <p class="second">{t.intro}</p>}
       <Loaded reading={list}>
         {(edits) =>
           edits.length === 0 ? (
@@ -59,7 +59,7 @@ export function BulkEdits() {
                       <span class="sub">{formatTime(edit.created_at, time_zone)}</span>
                     </td>
                     <td class="quiet optional">{formatTime(edit.created_at, time_zone)}</td>
-                    <td class="num">{edit.counts.changed.toLocaleString('en')}</td>
+                    <td class="num">{edit.counts.changed.toLocaleString(locale())}</td>
                     <td class="acts">
                       {edit.status === 'running' && may('continueEdit') && (
                         <button class="link small" type="button" onClick={() => void finish(edit)}>

@@ -62,7 +62,7 @@ export function Tokens() {
               />
               <tbody>
                 {found.map(({ id, name, scope, last_used_at, expires_at }) => {
-                  const used = last_used_at ? dayText(last_used_at) : common.never;
+                  const used = last_used_at ? dayText(last_used_at) : undefined;
                   return (
                     <tr key={id} class={cursor === id ? 'is-cursor' : ''}>
                       <td class="clip">
@@ -72,7 +72,7 @@ export function Tokens() {
                         <span class="sub">{t.tokenLine(t.scopes[scope], used)}</span>
                       </td>
                       <td class="second optional">{t.scopes[scope]}</td>
-                      <td class="second optional">{used}</td>
+                      <td class="second optional">{used ?? common.never}</td>
                       <td class="second optional">{dayText(expires_at)}</td>
                       <RowActions name={name} onDelete={() => askToDelete(id)} />
                     </tr>

@@ -58,6 +58,7 @@ export function ExpensePart(props: PartProps) {
               .filter(Boolean)
               .join(', ')
           : names.category(known.category_id),
+        icon: isQuick ? ((known.category_id && names.icon(known.category_id)) ?? '') : undefined,
         aside: isQuick
           ? ([money.show(known.amount, known.currency_id), dayOf(known.last_date, day)] as const)
           : undefined,

@@ -37,7 +37,8 @@ export function RatePart({ draft, change, field }: Pick<PartProps, 'draft' | 'ch
         input={{
           inputMode: 'decimal',
           autoComplete: 'off',
-          placeholder: rate.data ? String(rate.data.rate) : '',
+          // What is used is exact; this is what fits into the field.
+          placeholder: rate.data ? plain(rate.data.rate, 6) : '',
         }}
       />
       <MoneyField
@@ -64,8 +65,8 @@ function rateOf(charged: string, amount: string, currency: string, money: MoneyF
 }
 
 /** The service takes at most 15 digits, and no exponent is easy to read. */
-function plain(rate: number): string {
-  return rate.toLocaleString('en', { maximumSignificantDigits: 12, useGrouping: false });
+function plain(rate: number, digits = 12): string {
+  return rate.toLocaleString('en', { maximumSignificantDigits: digits, useGrouping: false });
 }
 
 /** As the service will round it. */

@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { common } from '../texts/en/common.ts';
+import { CategoryIcon } from './category-icon.tsx';
 import type { Choice } from './choice.ts';
 import { type ControlAttributes, Field } from './field.tsx';
 
 export interface Suggestion extends Choice {
   readonly note?: string | undefined;
+  /** That of its category, before the row. */
+  readonly icon?: string | undefined;
   /** At the end of the row, in two lines. */
   readonly aside?: readonly [string, string] | undefined;
   /** How often it is used, at the end of the row. */
@@ -185,6 +188,7 @@ export function Combobox(props: ComboboxProps) {
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
                 >
+                  {option.icon !== undefined && <CategoryIcon name={option.icon} />}
                   <span class="grow">
                     {option.label}
                     {option.note && <small>{option.note}</small>}

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { common } from '../texts/en/common.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -88,18 +89,21 @@ function Items({ items, label, onClose, onChoose }: ItemsProps) {
   };
   return (
     <div ref={menu} role="menu" aria-label={label} onKeyDown={onKeyDown}>
-      {items.map((item) => (
-        <button
-          key={item.label}
-          role="menuitem"
-          tabIndex={-1}
-          type="button"
-          class={item.isDanger ? 'menu-item danger' : 'menu-item'}
-          onClick={() => onChoose(item)}
-        >
-          <Icon name={item.icon} size="s" />
-          {item.label}
-        </button>
+      {items.map((item, index) => (
+        <Fragment key={item.label}>
+          {/* What destroys stands apart. */}
+          {item.isDanger && index > 0 && <div class="menu-rule" role="presentation" />}
+          <button
+            role="menuitem"
+            tabIndex={-1}
+            type="button"
+            class={item.isDanger ? 'menu-item danger' : 'menu-item'}
+            onClick={() => onChoose(item)}
+          >
+            <Icon name={item.icon} size="s" />
+            {item.label}
+          </button>
+        </Fragment>
       ))}
     </div>
   );

@@ -73,8 +73,8 @@ export function BarChart({
         const bottom = rows.length * line;
         return (
           <>
-            {/* The bars carry their numbers. */}
-            <line class="baseline" x1={zero} x2={zero} y1={0} y2={bottom} />
+            {/* The bars carry their numbers. Names that begin where the bars do would stand on the line. */}
+            {(!narrow || zero > 0) && <line class="baseline" x1={zero} x2={zero} y1={0} y2={bottom} />}
             {rows.map((row, index) => {
               const top = index * line;
               const tip = scale.y(row.value);

@@ -28,7 +28,7 @@ export const categoryTexts = {
   addUsual: 'Add the usual categories',
   addingUsual: 'Adding categories',
   usualAdded: (count: number) => plural(count, { one: '# category added', other: '# categories added' }),
-  rollover: 'Rollover',
+  rollover: 'At the end of a month',
   rollovers: { none: 'Carries nothing', surplus: 'Carries what is left', full: 'Carries everything' },
   isActive: 'Active',
   notInUse: 'Not in use',

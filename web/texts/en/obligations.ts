@@ -22,7 +22,7 @@ export const obligationTexts = {
   funding: {
     none: 'Only a note',
     loan: 'Money was lent',
-    credit: 'Something was sold or bought on credit',
+    credit: 'Sold or bought on credit',
     opening_balance: 'Before these books began',
   },
   fundingHint: {

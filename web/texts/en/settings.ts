@@ -50,7 +50,8 @@ export const settingsTexts = {
   expiresOn: 'Expires on',
   expiresHint: 'In one year if it is empty.',
   keep: 'Stays valid when the password changes',
-  tokenLine: (access: string, used: string) => `${access}, last used: ${used}`,
+  tokenLine: (access: string, used: string | undefined) =>
+    used ? `${access}, last used: ${used}` : `${access}, never used`,
   token: 'Token',
   tokenOnce: 'Copy it now: it is shown only this once.',
   tokenLost: 'The connection failed meanwhile, so the token cannot be shown. Delete it and create another.',
