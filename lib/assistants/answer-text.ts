@@ -36,8 +36,19 @@ const PLAIN = new Set([
   'percent',
   'repeat_months',
   'weight',
-  // Of a condition: its currency is that of each transaction.
+  'attachment_count',
+  'size',
+  // How many transactions an edit has found, and rows wait at a bank.
+  'matched',
+  'changed',
+  'unchanged',
+  'skipped',
+  'pending',
+  'to_review',
+  // Of a condition and of a filter: their currency is that of each transaction.
   'value',
+  'amount_from',
+  'amount_to',
 ]);
 
 /** Amounts in the base currency, even in a record with its own currency. */
@@ -181,12 +192,16 @@ function ledgerLine(line: Values, memoOfEntry: unknown, outer: Context): string 
 }
 
 function valueText(name: string, value: unknown, record: Values, context: Context): string {
-  if (typeof value === 'string')
-    return inOneLine((name.endsWith('_id') && context.names?.get(value)) || value);
+  if (typeof value === 'string') return inOneLine((isReference(name) && context.names?.get(value)) || value);
   if (name === 'share') return String(Math.round(Number(value) * 10_000) / 10_000);
   if (typeof value !== 'number' || PLAIN.has(name)) return String(value);
   const currency = currencyOf(name, record, context);
   return currency === undefined ? String(value) : `${withDecimals(value, currency)} ${currency}`;
+}
+
+/** What an edit changes has a value before and one after it, which may be ids. */
+function isReference(name: string): boolean {
+  return name.endsWith('_id') || name === 'from' || name === 'to';
 }
 
 /** A note with line breaks must not look like more lines of the text. */

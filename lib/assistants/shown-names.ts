@@ -39,8 +39,13 @@ function collect(value: unknown, bookId: BookId, found: Map<string, Key>): void 
       if (name === 'lines') continue;
       const type = referredType(name);
       const keyOf = type && KEYS[type];
-      if (keyOf && typeof inner === 'string') found.set(inner, keyOf(bookId, inner));
-      else collect(inner, bookId, found);
+      if (!keyOf) {
+        collect(inner, bookId, found);
+        continue;
+      }
+      // What an edit changes has a value before and one after it.
+      const ids = isObject(inner) ? [inner.from, inner.to] : [inner];
+      for (const id of ids) if (typeof id === 'string') found.set(id, keyOf(bookId, id));
     }
   }
 }

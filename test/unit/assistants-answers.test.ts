@@ -51,6 +51,19 @@ test.each([
   ['a share is no amount', { amount: 5, share: 0.766573295985061 }, 'amount: 5.00 EUR, share: 0.7666'],
   ['a place in an order is no amount', { name: 'Home', position: 2.5 }, 'name: Home, position: 2.5'],
   [
+    'how many transactions an edit has found is no amount, and its filter has no currency',
+    {
+      filter: { amount_from: 5, amount_to: 6 },
+      counts: { matched: 3, changed: 2, unchanged: 0, skipped: 1 },
+    },
+    'filter: amount_from: 5, amount_to: 6\ncounts: matched: 3, changed: 2, unchanged: 0, skipped: 1',
+  ],
+  [
+    'files and their sizes are no amounts',
+    { attachment_count: 2, attachments: [{ file_name: 'a.png', size: 58 }] },
+    'attachment_count: 2\nattachments:\n- file_name: a.png, size: 58',
+  ],
+  [
     'parts and amounts of a rule have no currency',
     {
       conditions: [{ field: 'amount', op: 'at_least', value: 20 }],
@@ -112,6 +125,12 @@ test('a reference is shown as the name of its record, and the id of a record sta
   expect(answerText(expense, undefined, names)).toBe(
     'id: a1, memo: c1, category_id: Food, asset_account_id: Bank\nsplits:\n- category_id: c2',
   );
+});
+
+test('what an edit changes is shown by its names, before and after', () => {
+  const names = new Map([['c1', 'Food']]);
+  const changes = { category_id: { from: 'c1', to: 'c2' } };
+  expect(answerText({ changes }, undefined, names)).toContain('category_id: from: Food, to: c2');
 });
 
 describe('a nested value without a currency has the currency of its record', () => {

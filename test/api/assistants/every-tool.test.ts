@@ -102,10 +102,14 @@ test('a dry run of an edit lists what would change; an edit is done, continued a
   const spent = { record_type: 'expense', currency_id: 'EUR', amount: 3, date: '2026-11-02', ...names };
   for (const payee of ['Edited A', 'Edited B'])
     expect(await use('create_transaction', { ...spent, payee })).toMatchObject({ isError: false });
-  const edit = { filter: { q: 'edited', category_id: 'Food' }, actions: { memo: 'By an assistant' } };
+  expect(await use('create_record', { record_type: 'category', name: 'Dining' })).toMatchObject({
+    isError: false,
+  });
+  const edit = { filter: { q: 'edited', category_id: 'Food' }, actions: { category_id: 'Dining' } };
   const before = await partition();
   const dry = await use('edit_transactions', { ...edit, dry_run: true });
   expect(dry.text).toMatch(/^Dry run: nothing was written. This would change:/);
+  expect(dry.text).toContain('category_id: from: Food, to: Dining');
   expect(dry.data).toMatchObject({ dry_run: true, data: [{ payee: 'Edited B' }, { payee: 'Edited A' }] });
   expect(await partition()).toEqual(before);
   const done = await use('edit_transactions', edit);
