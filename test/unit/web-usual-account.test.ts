@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Account } from '../../client/client.ts';
 import { onlyWithMoney, usualMoney, usualPaying } from '../../web/platform/usual-account.ts';
 
-const account = (id: string, type: string, more = {}) =>
-  ({ id, type, is_active: true, in_budget: true, balances: [], ...more }) as Account;
+const account = (id: string, type: Account['type'], more: Partial<Account> = {}) =>
+  ({ id, type, is_active: true, in_budget: true, balances: [] as Account['balances'], ...more }) as Account;
 const accounts = [
   account('sales', 'income'),
   account('cash', 'asset'),
