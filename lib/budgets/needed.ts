@@ -1,6 +1,6 @@
 import type { Category } from '../categories/category.ts';
 import type { Target } from '../categories/target.ts';
-import { type Month, monthNumber, monthOfNumber } from '../platform/date.ts';
+import { isMonth, type Month, monthNumber, monthOfNumber } from '../platform/date.ts';
 import type { CategoryBudget } from './calculate.ts';
 
 /** The first month, not before this one, in which the target is due; undefined if there is none. */
@@ -8,7 +8,9 @@ export function dueMonth({ month, repeat_months }: Target, now: Month): Month | 
   if (month === undefined || month >= now) return month;
   if (repeat_months === undefined) return undefined;
   const behind = monthNumber(now) - monthNumber(month);
-  return monthOfNumber(monthNumber(month) + Math.ceil(behind / repeat_months) * repeat_months);
+  const due = monthOfNumber(monthNumber(month) + Math.ceil(behind / repeat_months) * repeat_months);
+  // There are no months after that of LAST_DATE.
+  return isMonth(due) ? due : undefined;
 }
 
 /** What is missing to the target of a category in a month, never below 0. An inactive category needs nothing. */

@@ -50,6 +50,16 @@ function model(
   return least(share - assigned);
 }
 
+test('a target that would be due again after the last month is never due again', () => {
+  const month = (text: string) => text as Target['month'] & string;
+  const each = { type: 'by_month', amount_minor: 100n, currency_id: 'EUR', month: month('2199-01') } as const;
+  expect(dueMonth({ ...each, repeat_months: 11 } as Target, month('2199-12'))).toBe('2199-12');
+  const beyond = { ...each, repeat_months: 7 } as Target;
+  expect(dueMonth(beyond, month('2199-12'))).toBeUndefined();
+  const category = { target: beyond, is_active: true };
+  expect(neededOf(category, { assigned: 0n, carried: 0n }, month('2199-12'))).toBe(0n);
+});
+
 const sum = fc.bigInt({ min: -2_000n, max: 2_000n });
 
 test('what a target needs is as the description says, and is needed no more once it is assigned', () => {
