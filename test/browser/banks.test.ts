@@ -177,6 +177,7 @@ describe.skipIf(!browserPath).each(sizes)('a month at the demo bank, %s', (size)
     await page.getByRole('dialog').getByLabel('Name').fill('The banks');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'More for The banks' }).click();
+    expect(await page.getByRole('menu').locator('.menu-rule + .danger').count()).toBe(1);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByText('revoke the access').waitFor();
     await expectAccessible(page);

@@ -58,6 +58,11 @@ describe.skipIf(!browserPath).each(sizes)('imports and exports, %s', (size) => {
     await page.getByRole('button', { name: '1 Error' }).click();
     await expect.poll(() => rowOf('Market').count()).toBe(0);
     expect(await rowOf('Broken').textContent()).toContain('abc');
+    // What is chosen has an edge where the system decides the colours.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const chosen = "getComputedStyle(document.querySelector('.tab[aria-pressed=true]')).outlineStyle";
+    expect(await page.evaluate(chosen)).toBe('solid');
+    await page.emulateMedia({ forcedColors: 'none' });
     expect(await rowOf('Broken').getByRole('checkbox', { name: 'Include' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: '4 All' }).click();
 
@@ -167,6 +172,10 @@ describe.skipIf(!browserPath).each(sizes)('imports and exports, %s', (size) => {
   test('exports a period as one file', async () => {
     await page.goto(`${cloud().url}/app/export`);
     await page.getByRole('heading', { level: 1, name: 'Export' }).waitFor();
+    // All choices stand in one line.
+    const formats = await page.getByRole('radiogroup').locator('label').all();
+    const tops = await Promise.all(formats.map(async (format) => (await format.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
     await page.getByLabel('From').fill('2026-01-01');
     await page.getByLabel('To').fill('2026-12-31');
     await expectAccessible(page);

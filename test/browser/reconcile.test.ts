@@ -49,6 +49,8 @@ describe.skipIf(!browserPath).each(sizes)('reconciling an account, %s', (size) =
       )
       .toBe(4);
     await page.waitForLoadState('networkidle');
+    // Before the names of categories. The opening balance has none.
+    expect(await page.locator('.ticks-table .category-icon').count()).toBe(3);
     await expectAccessible(page);
     await page.getByLabel('Statement balance').fill('599.70');
     await expect.poll(() => figure('Difference').textContent()).toContain('400.30');

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { Account, RegisterLine } from '../../client/client.ts';
+import type { Account, Category, RegisterLine } from '../../client/client.ts';
+import { FOR_NAMES, useCategories } from '../platform/books.ts';
 import { formatDate, formatNear, today } from '../platform/formats.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useAddress } from '../platform/location.ts';
@@ -20,6 +21,7 @@ import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
 import { TableHead } from '../ui/table-head.tsx';
 import { changeOf } from './lines.ts';
+import { OtherSide, otherSideOf } from './other-side.tsx';
 import { titleOf } from './register-table.tsx';
 import type { Marks } from './use-marks.ts';
 
@@ -40,6 +42,7 @@ export function ReconcileTable(props: ReconcileTableProps) {
   const { currency, lines, hint, marks, since, isLoading } = props;
   const { go } = useAddress();
   const isPhone = useMedia(PHONE);
+  const categories = useCategories(FOR_NAMES).data;
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useRows(lines.length, () => (isPhone ? 60 : 37), body);
   const cursor = useCursor(lines, ({ line_id }) => line_id, {
@@ -81,6 +84,7 @@ export function ReconcileTable(props: ReconcileTableProps) {
                   key={line.line_id}
                   {...props}
                   line={line}
+                  categories={categories}
                   index={index}
                   measure={rows.measure}
                   isCursor={cursor === line.line_id}
@@ -115,18 +119,19 @@ function Hint({ account, currency, line, marks }: ReconcileTableProps & { readon
 
 interface RowProps extends ReconcileTableProps {
   readonly line: RegisterLine;
+  readonly categories: readonly Category[] | undefined;
   readonly index: number;
   readonly measure: (element: Element | null) => void;
   readonly isCursor: boolean;
 }
 
-function Row({ account, currency, line, index, measure, isCursor, hint, marks }: RowProps) {
+function Row({ account, currency, line, categories, index, measure, isCursor, hint, marks }: RowProps) {
   const money = useMoney();
   const near = formatNear(line.date, today(useUser().time_zone));
   const decimals = money.decimals(currency);
   const amount = fromMinor(changeOf(line, account, decimals), decimals);
   const title = titleOf(line);
-  const other = line.counter_accounts.map(({ name }) => name).join(', ');
+  const other = otherSideOf(line);
   const look = [isCursor && 'is-cursor', hint?.line_id === line.line_id && 'is-hint'];
   return (
     <tr class={look.filter(Boolean).join(' ')} data-index={index} ref={measure} aria-rowindex={index + 2}>
@@ -149,8 +154,8 @@ function Row({ account, currency, line, index, measure, isCursor, hint, marks }:
           <time dateTime={line.date}>{near}</time>, {other}
         </span>
       </td>
-      <td class="clip second optional" title={other}>
-        {other}
+      <td class="second optional">
+        <OtherSide line={line} categories={categories} />
       </td>
       <td class="num last">
         <Money

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { AnyTransaction, RegisterLine } from '../../client/client.ts';
+import type { AnyTransaction, Category, RegisterLine } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
+import { FOR_NAMES, useCategories } from '../platform/books.ts';
 import { formatDate, formatDay, today } from '../platform/formats.ts';
 import { PHONE, useMedia } from '../platform/media.ts';
 import { type ListReading, useRead } from '../platform/reads.ts';
@@ -18,6 +19,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { SpaceRow } from '../ui/space-row.tsx';
 import { dayColumn, TableHead } from '../ui/table-head.tsx';
+import { OtherSide, otherSideOf } from './other-side.tsx';
 
 interface RegisterTableProps {
   readonly list: ListReading<RegisterLine>;
@@ -38,6 +40,7 @@ export function RegisterTable(props: RegisterTableProps) {
   const { list, currency, isCredit, isDebt, cursor, linkTo, records } = props;
   const { base } = useMoney();
   const isPhone = useMedia(PHONE);
+  const categories = useCategories(FOR_NAMES).data;
   const lock = useRead(['lock'], () => api.getLock());
   const body = useRef<HTMLTableSectionElement>(null);
   const lines = list.data ?? [];
@@ -77,6 +80,7 @@ export function RegisterTable(props: RegisterTableProps) {
               <Row
                 key={line.line_id}
                 line={line}
+                categories={categories}
                 index={index}
                 measure={rows.measure}
                 currency={currency}
@@ -106,6 +110,7 @@ export function titleOf({ payee, memo, kind, debit, credit, counter_accounts }: 
 
 interface RowProps {
   readonly line: RegisterLine;
+  readonly categories: readonly Category[] | undefined;
   readonly index: number;
   readonly measure: (element: Element | null) => void;
   readonly currency: string;
@@ -118,12 +123,13 @@ interface RowProps {
 }
 
 function Row(props: RowProps) {
-  const { line, index, measure, currency, isCredit, isDebt, isLocked, isCursor, href, record } = props;
+  const { line, categories, index, measure, currency, isCredit, isDebt, isLocked, isCursor, href, record } =
+    props;
   const { base } = useMoney();
   const year = today(useUser().time_zone).slice(0, 4);
   const title = titleOf(line);
   const note = line.payee ? line.memo : undefined;
-  const other = line.counter_accounts.map(({ name }) => name).join(', ');
+  const other = otherSideOf(line);
   const day = line.date.startsWith(year) ? formatDay(line.date) : formatDate(line.date);
   const isForeign = currency !== base;
   const balance = isForeign ? line.currency_balance : line.balance;
@@ -164,8 +170,8 @@ function Row(props: RowProps) {
           <time dateTime={line.date}>{day}</time>, {other}
         </span>
       </td>
-      <td class="clip second optional" title={other}>
-        {other}
+      <td class="second optional">
+        <OtherSide line={line} categories={categories} />
       </td>
       <td class="num last">
         <Change line={line} currency={currency} isCredit={isCredit} />
