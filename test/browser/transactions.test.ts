@@ -4,6 +4,12 @@ import { browserPath, launch } from '../api/docs/browser.ts';
 import { type Household, newHousehold } from './household.ts';
 import { expectAccessible, loseResponses, openSignedIn, sizes, unexpected } from './support.ts';
 
+/** The buttons of a dialog that something else lies on. */
+const COVERED = `[...document.querySelectorAll('.dialog-foot button')].filter((each) => {
+  const { left, width, bottom } = each.getBoundingClientRect();
+  return width > 0 && !each.contains(document.elementFromPoint(left + width / 2, bottom - 3));
+}).map((each) => each.textContent)`;
+
 describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (size) => {
   let browser: Browser;
   let page: Page;
@@ -136,6 +142,8 @@ describe.skipIf(!browserPath).each(sizes)('transactions of every kind, %s', (siz
     await dialog.getByLabel('Account').selectOption('Girokonto');
     await saveAndAdd(dialog);
     await expect.poll(() => dialog.getByLabel('Payee').inputValue()).toBe('');
+    await dialog.getByText('Transaction saved').waitFor();
+    expect(await page.evaluate(COVERED)).toEqual([]);
     // The message is in the dialog: what is under it cannot be pressed.
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => found('Flea market')).toEqual([]);
