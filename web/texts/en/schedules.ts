@@ -20,7 +20,7 @@ export const scheduleTexts = {
   frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' },
   onDays: 'On',
   dayOfMonth: 'Day of the month',
-  likeStart: 'As the first',
+  likeStart: 'Day it starts on',
   lastDay: 'The last day',
   startsOn: 'Starts on',
   endsOn: 'Ends on',
