@@ -78,8 +78,18 @@ describe.skipIf(!browserPath).each(sizes)('the inbox of imports, %s', (size) => 
     await page.reload();
     await page.getByText('0 to decide, 0 proposed').waitFor();
     expect(await rowOf('Stadtwerke').getByRole('checkbox', { name: 'Include' }).isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Import transactions' }).click();
+    // While what was decided last is on its way, the button shows that it was pressed.
+    const { promise: held, resolve: send } = Promise.withResolvers<void>();
+    await page.route('**/rows/*', (route) => held.then(() => route.continue()));
+    const box = rowOf('Stadtwerke').getByRole('checkbox', { name: 'Include' });
+    await box.check();
+    await box.uncheck();
+    const button = page.getByRole('button', { name: 'Import transactions' });
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    send();
     await page.getByRole('button', { name: 'Undo import' }).waitFor();
+    await page.unroute('**/rows/*');
     await page.getByRole('button', { name: '1 Left out' }).click();
     await expect.poll(() => rowOf('Kaffeerad').count()).toBe(0);
     await rowOf('Stadtwerke').getByText('Left out').first().waitFor();

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Import, ImportRow } from '../../client/client.ts';
 import { useCategories } from '../platform/books.ts';
 import { add } from '../platform/money.ts';
@@ -13,7 +14,7 @@ import { isWithoutCategory, uncategorizedIds } from './inbox.ts';
 interface CommitBarProps {
   readonly value: Import;
   readonly rows: ListReading<ImportRow>;
-  readonly onCommit: () => void;
+  readonly onCommit: () => Promise<void>;
   readonly onRevert: () => void;
   readonly onDiscard: () => void;
 }
@@ -21,6 +22,13 @@ interface CommitBarProps {
 /** What would be imported, or what was, and the next step. */
 export function CommitBar({ value, rows, onCommit, onRevert, onDiscard }: CommitBarProps) {
   const money = useMoney();
+  // What was decided last is still being stored before the import begins.
+  const [isBusy, setBusy] = useState(false);
+  const commit = () => {
+    if (isBusy) return;
+    setBusy(true);
+    void onCommit().finally(() => setBusy(false));
+  };
   const { status, counts } = value;
   const all = rows.data ?? [];
   const included = all.filter(({ include }) => include);
@@ -44,8 +52,11 @@ export function CommitBar({ value, rows, onCommit, onRevert, onDiscard }: Commit
           <button
             class="button primary"
             type="button"
-            onClick={() => (included.length > 0 || rows.hasMore ? onCommit() : sayFailure(t.nothingIncluded))}
+            aria-disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={() => (included.length > 0 || rows.hasMore ? commit() : sayFailure(t.nothingIncluded))}
           >
+            {isBusy && <span class="spinner" aria-hidden="true" />}
             {t.commit}
           </button>
         </div>

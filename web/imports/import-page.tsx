@@ -149,7 +149,7 @@ function Found({ value }: { value: Import }) {
         <StatementRows
           value={value}
           isWorking={isWorking || !canImport}
-          onCommit={() => void commit()}
+          onCommit={commit}
           onRevert={() => void revert()}
           onDiscard={() => void discard()}
         />
@@ -281,7 +281,7 @@ function StatementRows({
   onCommit,
   onRevert,
   onDiscard,
-}: ActionProps & { readonly onCommit: () => void; readonly onRevert: () => void }) {
+}: ActionProps & { readonly onCommit: () => Promise<void>; readonly onRevert: () => void }) {
   const rows = useImportRows(value.id);
   const round = useRound(value.id);
   const isPreview = value.status === 'preview';
