@@ -77,7 +77,7 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
       const dialog = page.getByRole('dialog', { name: 'Invite' });
       await dialog.getByLabel('Role').selectOption('Editor');
       await dialog.getByLabel('E-mail').fill(email);
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByRole('button', { name: 'Create link' }).click();
       const made = await dialog.getByLabel('Link').inputValue();
       expect(made).toMatch(/\/app\/invitation#token=pfi_/);
       link ||= made;
@@ -118,7 +118,12 @@ describe.skipIf(!browserPath).each(sizes)('a household with two books, %s', (siz
     await tab.page.getByRole('heading', { level: 1, name: 'Invitation' }).waitFor();
     await tab.page.getByText('Ada invites you to the book “Household”.').waitFor();
     await expectAccessible(tab.page);
-    await tab.page.getByRole('button', { name: 'Accept' }).click();
+    const { promise: held, resolve: send } = Promise.withResolvers<void>();
+    await tab.page.route('**/invitations/accept', (route) => held.then(() => route.continue()));
+    const accept = tab.page.getByRole('button', { name: 'Accept' });
+    await accept.click();
+    await expect.poll(() => accept.getAttribute('aria-busy')).toBe('true');
+    send();
     // The book that they never used steps back.
     await expect.poll(() => new URL(tab.page.url()).pathname).toBe('/app/');
     await expect.poll(() => switcher(tab.page).textContent()).toContain('Editor');

@@ -11,7 +11,7 @@ import { useUser } from '../platform/session.ts';
 import { say } from '../platform/toasts.ts';
 import { useWriting } from '../platform/writes.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
-import { FormFailure } from '../ui/form.tsx';
+import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Loaded } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -96,7 +96,7 @@ function Answer({ token, preview }: { token: string; preview: InvitationPreview 
   };
   const { book_name, role, invited_by, email, expires_at } = preview;
   return (
-    <div class="stack invitation">
+    <Form look="stack invitation" failure={writing.failure} onSubmit={() => void accept()}>
       <FormFailure failure={writing.failure} />
       <p class="t-lg">{t.invites(invited_by.name, book_name)}</p>
       <dl class="facts">
@@ -119,14 +119,7 @@ function Answer({ token, preview }: { token: string; preview: InvitationPreview 
         </div>
       </dl>
       <div class="actions">
-        <button
-          class="button primary"
-          type="button"
-          aria-disabled={writing.isBusy}
-          onClick={() => void accept()}
-        >
-          {t.accept}
-        </button>
+        <Submit label={t.accept} isBusy={writing.isBusy} />
         <button
           class="button secondary"
           type="button"
@@ -136,6 +129,6 @@ function Answer({ token, preview }: { token: string; preview: InvitationPreview 
           {t.decline}
         </button>
       </div>
-    </div>
+    </Form>
   );
 }

@@ -6,7 +6,6 @@ import { useAuthOptions } from '../platform/passkeys.ts';
 import { APP } from '../platform/paths.ts';
 import { useWriting } from '../platform/writes.ts';
 import { bookTexts as t } from '../texts/en/books.ts';
-import { common } from '../texts/en/common.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
@@ -97,7 +96,7 @@ function InviteForm({ book, onClose, onMade }: InviteFormProps) {
         />
       </DialogBody>
       <DialogFoot onCancel={onClose}>
-        <Submit label={common.save} isBusy={writing.isBusy} />
+        <Submit label={t.createLink} isBusy={writing.isBusy} />
       </DialogFoot>
     </Form>
   );

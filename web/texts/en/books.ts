@@ -58,6 +58,7 @@ export const bookTexts = {
   leaveText: 'You lose access at once. What you recorded stays. Only an invitation brings you back.',
   left: (book: string) => `You have left ${book}`,
   invite: 'Invite',
+  createLink: 'Create link',
   invitations: 'Invitations',
   noInvitations: 'No open invitations.',
   email: 'E-mail',
