@@ -66,13 +66,24 @@ describe.skipIf(!browserPath).each(sizes)('the first day, %s', (size) => {
     await list().getByText('4 of 6 done').waitFor();
     const account = (await user.api.listAccounts().all()).find(({ name }) => name === 'Giro');
     const [book] = await user.api.listBooks().all();
-    await user.api.createInvitation(book?.id ?? '', { role: 'editor' });
     await page.getByRole('link', { name: 'Import a file' }).click();
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
-    const file = `Date,Payee,Amount\n${month}-02,Shop,-9.90`;
-    await user.api.createImport({ account_id: account?.id, date_format: 'ymd' }, file, 'text/csv');
+    const rows = Array.from({ length: 12 }, (_, index) => `${month}-01,Shop ${index},-9.90`);
+    const file = ['Date,Payee,Amount', ...rows].join('\n');
+    const { id } = await user.api.createImport(
+      { account_id: account?.id, date_format: 'ymd' },
+      file,
+      'text/csv',
+    );
+    await user.api.commitImport(id);
     await overview();
-    await page.getByRole('region', { name: 'Recent transactions' }).getByText('Market').waitFor();
+    const latest = page.getByRole('region', { name: 'Recent transactions' });
+    await latest.getByText('Shop 1').first().waitFor();
+    // Not before: a file of many rows is one step, not a book in use.
+    await list().getByText('5 of 6 done').waitFor();
+    await user.api.createInvitation(book?.id ?? '', { role: 'editor' });
+    await overview();
+    await latest.getByText('Shop 1').first().waitFor();
     await list().waitFor({ state: 'detached' });
     expect(unexpected(complaints)).toEqual([]);
   });

@@ -12,6 +12,8 @@ import { Region } from '../ui/screen.tsx';
 
 /** With as many transactions, the book is no new one. */
 const ENOUGH = 10;
+/** All of them may be from a file that was imported on the first day: the other steps are still to come. */
+const FIRST_DAY_MS = 86_400_000;
 /** Fewer were made on the spot. */
 const SOME_CATEGORIES = 3;
 
@@ -26,8 +28,14 @@ export function FirstDay({ day, recent }: { day: string; recent: readonly AnyTra
   const book = useBook();
   const may = useMay();
   const { base } = useMoney();
-  const isNew = recent.length < ENOUGH && may('createAccount');
-  const steps = useSteps(day, recent, isNew);
+  const isFirstDay = book !== undefined && Date.now() - Date.parse(book.created_at) < FIRST_DAY_MS;
+  const hasFew = recent.length < ENOUGH;
+  const imports = useRead(['imports', 'any'], async () => (await api.listImports({ limit: 1 })).data, {
+    enabled: hasFew || isFirstDay,
+  });
+  const hasImported = (imports.data?.length ?? 0) > 0;
+  const isNew = (hasFew || (isFirstDay && hasImported)) && may('createAccount');
+  const steps = useSteps(day, recent, isNew, hasImported);
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   if (!isNew || !next || !book) return null;
@@ -60,16 +68,18 @@ function Way({ step, isNext }: { step: Step; isNext: boolean }): ComponentChildr
   );
 }
 
-function useSteps(day: string, recent: readonly AnyTransaction[], isNew: boolean): Step[] {
+function useSteps(
+  day: string,
+  recent: readonly AnyTransaction[],
+  isNew: boolean,
+  hasImported: boolean,
+): Step[] {
   const month = day.slice(0, 7);
   const book = useBook();
   const may = useMay();
   const accounts = useAccounts(FOR_NAMES).data ?? [];
   const categories = useCategories(FOR_NAMES).data ?? [];
   const budget = useRead(['budget', month], () => api.getBudget(month), { enabled: isNew });
-  const imports = useRead(['imports', 'any'], async () => (await api.listImports({ limit: 1 })).data, {
-    enabled: isNew,
-  });
   const canInvite = may('createInvitation');
   const invitations = useRead(
     ['invitations', book?.id, 'any'],
@@ -90,7 +100,7 @@ function useSteps(day: string, recent: readonly AnyTransaction[], isNew: boolean
       isDone: budget.data?.categories.some(({ assigned }) => assigned !== 0) ?? false,
       href: to(`/budget/${month}`),
     },
-    { id: 'file', isDone: (imports.data?.length ?? 0) > 0, href: to('/imports') },
+    { id: 'file', isDone: hasImported, href: to('/imports') },
     ...(canInvite && book
       ? [{ id: 'invite' as const, isDone: isInvited, href: to(`/books/${book.id}`, { invite: 'true' }) }]
       : []),
