@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { announcement, attach, JPEG, send } from '../../support/files.ts';
-import { done, idsOf, type Json, newBooks } from '../../support/user-with-books.ts';
+import { done, expectFaults, idsOf, type Json, newBooks } from '../../support/user-with-books.ts';
 import { csvOf, newImporter } from '../imports/support.ts';
 
 const at = (id: string) => `/attachments?transaction_id=${id}`;
@@ -31,6 +31,26 @@ test('a transfer takes over the files of the record that it replaces, pending on
   done(await user.post(`/attachments/${pending.id}/complete`));
   expect(await countOf('transfers', transfer.id)).toBe(2);
   expect(await countOf('expenses', expense.id)).toBeUndefined();
+});
+
+test('all files and the tags of two records fit, but not with as many other tags', async () => {
+  const { user, record, accounts } = await newBooks();
+  const ten = (prefix: string) => Array.from({ length: 10 }, (_, index) => `${prefix}${index}`);
+  const expense = await record('expense', { tags: ten('out') });
+  const income = await record('income', { tags: ten('in'), asset_account_id: accounts.Bank.id });
+  for (const { id } of [expense, income])
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        user.post(`/transactions/${id}/attachments`, announcement(JPEG(String(index)))),
+      ),
+    );
+  const replaces = [expense.id, income.id];
+  expectFaults(await user.post('/budgeting/transfers', { replaces, tags: ten('other') }), {
+    tags: 'too_many_items',
+  });
+  const transfer = done(await user.post('/budgeting/transfers', { replaces }));
+  expect(transfer.tags).toEqual(ten('out'));
+  expect(done(await user.get(`${at(transfer.id)}&limit=100`)).data).toHaveLength(40);
 });
 
 test('they come back with the record, and are taken again with the transfer', async () => {
