@@ -161,6 +161,14 @@ describe.skipIf(!browserPath).each(sizes)('reports, %s', (size) => {
     expect(text).toContain(`"'=cmd|""/c calc""!A1",1,1,`);
   });
 
+  test('on the overview, the chart ends with the net worth to the unit', async () => {
+    await open('/');
+    const chart = page.getByRole('img', { name: /^Net worth/ });
+    await chart.waitFor();
+    const shown = await chart.locator('text.strong').allTextContents();
+    expect(shown).toEqual(size === 'phone' ? [] : [expect.stringMatching(/^\d,\d{3}$/)]);
+  });
+
   test('trial balance shows every account and equal sums', async () => {
     await open('/reports/trial-balance');
     const { total } = await user.api.getTrialBalance();

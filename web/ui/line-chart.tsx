@@ -2,7 +2,7 @@ import { area, line } from 'd3-shape';
 import { useRef, useState } from 'preact/hooks';
 import { locale } from '../platform/formats.ts';
 import { useMoney } from '../platform/use-money.ts';
-import { shortNumber, valueScale } from './scale.ts';
+import { shortNumber, textWidth, valueScale } from './scale.ts';
 import { useWidth } from './use-width.ts';
 import { ValueAxis } from './value-axis.tsx';
 
@@ -95,7 +95,7 @@ export function LineChart({ label, points, height = 232 }: LineChartProps) {
           <circle class="dot" cx={x(last)} cy={scale.y(points[last]?.value ?? 0)} r={4.5} />
           {width > 480 && !money.isHidden && !shown && (
             <text class="strong" x={x(last) + 9} y={scale.y(points[last]?.value ?? 0) + 4}>
-              {shortNumber(points[last]?.value ?? 0, locale())}
+              {atEnd(points[last]?.value ?? 0, width - end)}
             </text>
           )}
           {shown && focused !== undefined && (
@@ -119,4 +119,10 @@ export function LineChart({ label, points, height = 232 }: LineChartProps) {
       </span>
     </div>
   );
+}
+
+/** As it is in the figure above, without its cents; shortened where the margin has no room for that. */
+function atEnd(value: number, room: number): string {
+  const whole = Math.round(value).toLocaleString(locale()).replace('-', '\u2212');
+  return textWidth(whole) + 9 <= room ? whole : shortNumber(value, locale());
 }
