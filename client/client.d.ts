@@ -3530,7 +3530,7 @@ export interface Problems {
     getSchedule: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
     deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'version_mismatch';
-    settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+    settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
     listUpcoming: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     listPayees: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
     listTags: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
@@ -3557,7 +3557,7 @@ export interface Problems {
     deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';
     restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'restore_blocked' | 'period_locked' | 'replaced_by_transfer';
     listTransfers: AnyCall | WithCredentials | 'book_not_found' | 'invalid_cursor';
-    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked';
+    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled';
     getTransfer: AnyCall | WithCredentials | 'book_not_found' | 'not_found';
     updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'tag_limit_reached' | 'external_id_taken' | 'period_locked' | 'reconciled' | 'version_mismatch';
     deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_role' | 'insufficient_scope' | 'book_not_found' | 'not_found' | 'period_locked' | 'reconciled' | 'version_mismatch';

@@ -106,5 +106,5 @@ export const settleOccurrence = defineEndpoint(() => ({
   response: occurrenceResult,
   etag: true,
   idempotent: true,
-  errors: ['occurrence_done', 'occurrence_limit_reached', 'period_locked'],
+  errors: ['occurrence_done', 'occurrence_limit_reached', 'period_locked', 'tag_limit_reached'],
 }));

@@ -51,6 +51,7 @@ export const createTransfer = defineEndpoint(() => ({
     { body: newTransfer, response: transfer.response },
     'Without `replaces`, `date`, `from_account_id`, `to_account_id`, `currency_id` and `amount` are required. With `replaces`, it takes the place of an expense and an income that are really its two sides, or nothing happens. What you leave out comes from them: accounts, amounts, currencies, the earlier date, and payee and memo of the expense or else of the income. With one record, the other account is required. An imported file does not bring the records again while the transfer exists. Deleting the transfer does not bring them back; they can be restored after it.\n\nDebits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`.',
   ),
+  errors: ['period_locked', 'reconciled', 'external_id_taken', 'tag_limit_reached', 'conflict'],
   role: 'recorder',
 }));
 
