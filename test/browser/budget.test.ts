@@ -80,6 +80,19 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     await expect.poll(assigned).toEqual([100, 1200]);
   });
 
+  test('what is still to assign is a place that money comes from', async () => {
+    await page.getByRole('button', { name: 'Move money', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move money' });
+    expect(await dialog.getByLabel('From').inputValue()).toBe('to-assign');
+    await dialog.getByLabel('To', { exact: true }).selectOption('Rent');
+    await dialog.getByLabel('Amount').fill('5');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await assigned()).toEqual([100, 1205]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(assigned).toEqual([100, 1200]);
+  });
+
   test('a too precise amount is refused at its field, which keeps the focus', async () => {
     const field = page.getByLabel('Assigned to Groceries');
     await field.fill('12.345');

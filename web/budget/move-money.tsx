@@ -35,7 +35,7 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
   const { categories, month } = budget;
   const places = [
     ...(budget.to_assign > 0
-      ? [{ category_id: UNASSIGNED, name: t.toAssign, available: budget.to_assign, assigned: 0 }]
+      ? [{ category_id: UNASSIGNED, name: t.toAssign, available: budget.to_assign }]
       : []),
     ...categories,
   ];
@@ -63,16 +63,19 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
     });
     if ('failure' in checked) return writing.fail(checked.failure);
     const { body } = checked;
-    const assigned = find(to)?.assigned ?? 0;
-    // What has no category is given to one by assigning more.
-    const assign = (sum: number) => api.assignBudget(month, to, { assigned: sum });
+    // What has no category is given to one by assigning more than it has by now, which may not be what is shown.
+    const assignMore = async (by: number) => {
+      const now = await api.getBudget(month);
+      const had = now.categories.find(({ category_id }) => category_id === to)?.assigned ?? 0;
+      return api.assignBudget(month, to, { assigned: add(money.decimals(), had, by) });
+    };
     const isFree = from === UNASSIGNED;
     const moved = await writing.run<unknown>(() =>
-      isFree ? assign(add(money.decimals(), assigned, body.amount)) : writing.create(endpoints, body),
+      isFree ? assignMore(body.amount) : writing.create(endpoints, body),
     );
     if (!moved) return;
     say(t.moved(money.show(body.amount), find(from)?.name ?? '', find(to)?.name ?? ''), async () => {
-      await (isFree ? assign(assigned) : create(opposite(body)));
+      await (isFree ? assignMore(-body.amount) : create(opposite(body)));
       await readAgain();
     });
     onClose();
