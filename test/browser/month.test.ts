@@ -60,13 +60,17 @@ describe.skipIf(!browserPath).each(sizes)('balances that a household understands
     expect(await user.api.getAccount(giro)).toMatchObject({ balance: 1000 });
     const found = (await user.api.listTransactions({ q: 'opening balance', account_id: giro })).data;
     expect(found).toMatchObject([{ kind: 'journal', date: daysBefore(first, 1), amount: 1500 }]);
+
+    await page.getByRole('status').getByRole('link', { name: 'Reconcile' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reconcile Giro' }).waitFor();
+    expect(await page.getByLabel('Statement balance').inputValue()).toBe('1000.00');
   });
 
   test('a debt is what is owed, and what was paid beyond it is in credit: everywhere, without a sign', async () => {
     await user.api.createTransfer({
       ...{ date: today, amount: 52, currency_id: 'EUR', from_account_id: bank, to_account_id: card },
     });
-    await page.goto(page.url().replace(/imports.*/, 'accounts'));
+    await page.goto(page.url().replace(/accounts.*/, 'accounts'));
     const table = page.getByRole('table', { name: 'Accounts' });
     const row = table.getByRole('row').filter({ hasText: 'Credit card' });
     await expect.poll(() => row.textContent()).toContain('52.00in credit');

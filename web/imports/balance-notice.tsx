@@ -1,16 +1,18 @@
 import type { Account, Import, ImportRow } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { useMay } from '../platform/book.ts';
-import { isDebt, useAccounts } from '../platform/books.ts';
+import { holdsMoney, isDebt, useAccounts } from '../platform/books.ts';
 import { isDay } from '../platform/days.ts';
 import { formatDate } from '../platform/formats.ts';
 import { useAddress } from '../platform/location.ts';
 import { add } from '../platform/money.ts';
+import { to } from '../platform/paths.ts';
 import { readAgain, useRead } from '../platform/reads.ts';
 import { say } from '../platform/toasts.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { useAction } from '../platform/writes.ts';
 import { importTexts as t } from '../texts/en/imports.ts';
+import { reconcileTexts } from '../texts/en/reconcile.ts';
 import { transactionTexts } from '../texts/en/transactions.ts';
 import { remove } from '../transactions/records.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -33,7 +35,9 @@ export function BalanceNotice({ value, rows }: BalanceNoticeProps) {
   const day = isDay(statement_date) ? statement_date : value.to;
   const stated = Number(statement_balance);
   if (!statement_balance || !Number.isFinite(stated) || !day || !account) return null;
-  return <Compared account={account} accounts={accounts} stated={stated} day={day} rows={rows} />;
+  return (
+    <Compared account={account} accounts={accounts} stated={stated} day={day} value={value} rows={rows} />
+  );
 }
 
 interface ComparedProps {
@@ -41,10 +45,11 @@ interface ComparedProps {
   readonly accounts: readonly Account[];
   readonly stated: number;
   readonly day: string;
+  readonly value: Import;
   readonly rows: readonly ImportRow[];
 }
 
-function Compared({ account, accounts, stated, day, rows }: ComparedProps) {
+function Compared({ account, accounts, stated, day, value, rows }: ComparedProps) {
   const money = useMoney();
   const may = useMay();
   const writing = useAction();
@@ -77,7 +82,12 @@ function Compared({ account, accounts, stated, day, rows }: ComparedProps) {
       });
     });
   return difference === 0 ? (
-    <Notice kind="blue">{t.balanceAgrees(show(theirs), formatDate(day))}</Notice>
+    <Notice kind="blue">
+      {t.balanceAgrees(show(theirs), formatDate(day))}{' '}
+      {value.status === 'committed' && (
+        <ReconcileLink account={account} currency={currency} day={day} balance={theirs} />
+      )}
+    </Notice>
   ) : (
     <Notice kind="amber">
       {t.balanceDiffers(show(theirs), formatDate(day), show(ours), show(difference))}{' '}
@@ -87,5 +97,27 @@ function Compared({ account, accounts, stated, day, rows }: ComparedProps) {
         </button>
       )}
     </Notice>
+  );
+}
+
+interface ReconcileLinkProps {
+  readonly account: Account;
+  readonly currency: string;
+  readonly day: string;
+  readonly balance: number;
+}
+
+/** The file is the statement, so nobody types its balance again. */
+function ReconcileLink({ account, currency, day, balance }: ReconcileLinkProps) {
+  const money = useMoney();
+  const may = useMay();
+  const own = account.cleared_balances?.find(({ currency_id }) => currency_id === currency);
+  const through = own?.reconciled_through;
+  if (!may('createReconciliation') || !holdsMoney(account) || (through && day <= through)) return null;
+  const statement = { currency_id: currency, date: day, balance: money.edit(balance, currency) };
+  return (
+    <a class="link" href={to(`/accounts/${account.id}/reconcile`, statement)}>
+      {reconcileTexts.reconcile}
+    </a>
   );
 }
