@@ -1,31 +1,21 @@
 import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { rolesFrom } from '../../lib/platform/book.ts';
 import type { Caller } from '../../lib/platform/endpoint/caller.ts';
-import { COMMAND_WRITES_MAX, command } from '../../lib/platform/endpoint/command.ts';
-import { invalid, Problem } from '../../lib/platform/problems.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { Problem } from '../../lib/platform/problems.ts';
 import { takeMarks } from '../../lib/transactions/marks.ts';
 import { countTags, newTransaction, postAll } from '../../lib/transactions/post-all.ts';
 import { takenTags } from '../../lib/transactions/tags.ts';
 import { filesOf, withFiles } from '../../lib/transactions/taken-files.ts';
 import { requireDrafted } from '../../lib/transactions/transaction-type.ts';
 import { createTransfer } from '../../lib/transfers/contract.ts';
-import { draftReplacing } from '../../lib/transfers/replacing.ts';
+import { draftReplacing, requireRoom } from '../../lib/transfers/replacing.ts';
 import { showTransfer } from '../../lib/transfers/transfer.ts';
 
 /** Replacing deletes records, which adding does not allow: it takes more than the contract says. */
 function requireEditor({ book, scope }: Caller): void {
   if (scope === 'record') throw new Problem('insufficient_scope');
   if (!book || !rolesFrom('editor').includes(book.role)) throw new Problem('insufficient_role');
-}
-
-/** What the check of the member's role may write besides. */
-const ROLE_WRITES = 1;
-
-/** Each file and each tag is a write: those of two records fit together, but not with as many other tags. */
-function requireRoom(writes: readonly unknown[]): void {
-  if (writes.length + ROLE_WRITES <= COMMAND_WRITES_MAX) return;
-  const message = 'are too many, together with the tags and the attachments of the records; send fewer';
-  throw invalid([{ field: 'tags', code: 'too_many_items', message }]);
 }
 
 export const handler = command(

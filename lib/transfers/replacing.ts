@@ -1,13 +1,17 @@
 import { currencyOf } from '../ledger/currency.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import type { BookId } from '../platform/book.ts';
+import { COMMAND_WRITES_MAX } from '../platform/endpoint/command.ts';
 import type { UncheckedRequest } from '../platform/endpoint/request.ts';
-import type { FieldErrors } from '../platform/problems.ts';
+import { type FieldErrors, invalid } from '../platform/problems.ts';
 import { findTransactions } from '../transactions/replace.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Drafted } from '../transactions/transaction-type.ts';
 import { type createTransfer, REQUIRED } from './contract.ts';
 import { draftTransfer } from './draft-transfer.ts';
+
+/** The check of the member's role is one more write. */
+const ROLE_WRITES = 1;
 
 type TransferBody = UncheckedRequest<typeof createTransfer>['body'];
 
@@ -28,6 +32,13 @@ export async function draftReplacing(
   for (const name of REQUIRED)
     if (isKnown && complete[name] === undefined) errors.add(name, 'required', 'is required');
   return { ...(await draftTransfer(bookId, complete, errors)), records };
+}
+
+/** Each file and each tag is a write. Those of two records fit together, but not with many other tags as well. */
+export function requireRoom(writes: readonly unknown[]): void {
+  if (writes.length + ROLE_WRITES <= COMMAND_WRITES_MAX) return;
+  const message = 'are too many, together with the tags and the attachments of the records; send fewer';
+  throw invalid([{ field: 'tags', code: 'too_many_items', message }]);
 }
 
 function checkRecord(

@@ -29,12 +29,13 @@ export function FirstDay({ day, recent }: { day: string; recent: readonly AnyTra
   const may = useMay();
   const { base } = useMoney();
   const isFirstDay = book !== undefined && Date.now() - Date.parse(book.created_at) < FIRST_DAY_MS;
+  const canBegin = may('createAccount');
   const hasFew = recent.length < ENOUGH;
   const imports = useRead(['imports', 'any'], async () => (await api.listImports({ limit: 1 })).data, {
-    enabled: hasFew || isFirstDay,
+    enabled: canBegin && (hasFew || isFirstDay),
   });
   const hasImported = (imports.data?.length ?? 0) > 0;
-  const isNew = (hasFew || (isFirstDay && hasImported)) && may('createAccount');
+  const isNew = canBegin && (hasFew || (isFirstDay && hasImported));
   const steps = useSteps(day, recent, isNew, hasImported);
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);

@@ -1,10 +1,13 @@
 import type { Account } from '../../client/client.ts';
 
-const isSpent = ({ type, in_budget }: Account): boolean => type === 'asset' && in_budget === true;
+const isSpendable = ({ type, in_budget }: Account): boolean => type === 'asset' && in_budget === true;
 const hasMoney = (account: Account): boolean =>
-  isSpent(account) && account.balances.some(({ balance }) => balance > 0);
+  isSpendable(account) && account.balances.some(({ balance }) => balance > 0);
 
-/** Nothing was paid on this device yet: not from "Cash", which every book has, but from where the money is. */
+/**
+ * The account that was used last on this device. If there is none, the first one with money: every book has "Cash", which
+ * may be empty.
+ */
 const firstOf = (accounts: readonly Account[], used: readonly string[]): string =>
   (used.find((id) => accounts.some((account) => account.id === id)) ??
     (accounts.find(hasMoney) ?? accounts[0])?.id) ||
@@ -27,7 +30,7 @@ export function onlyWithMoney(accounts: readonly Account[]): string {
 /** Where money that moves comes from: of what is owned, the account that was used last, else one of the budget. */
 export function usualMoney(accounts: readonly Account[], used: readonly string[]): string {
   return firstOf(
-    accounts.filter((account) => account.is_active && isSpent(account)),
+    accounts.filter((account) => account.is_active && isSpendable(account)),
     used,
   );
 }
