@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launch } from '../api/docs/browser.ts';
 import { type Household, monthBefore, newHousehold } from './household.ts';
-import { expectAccessible, openSignedIn, sizes, unexpected } from './support.ts';
+import { expectAccessible, loseResponses, openSignedIn, sizes, unexpected } from './support.ts';
 
 describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
   const month = new Date().toISOString().slice(0, 7);
@@ -87,6 +87,25 @@ describe.skipIf(!browserPath).each(sizes)('the budget, %s', (size) => {
     await dialog.getByLabel('To', { exact: true }).selectOption('Rent');
     await dialog.getByLabel('Amount').fill('5');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await assigned()).toEqual([100, 1205]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(assigned).toEqual([100, 1200]);
+  });
+
+  test('after a lost answer, the same money is assigned once', async () => {
+    await page.getByRole('button', { name: 'Move money', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move money' });
+    await dialog.getByLabel('From').selectOption('to-assign');
+    await dialog.getByLabel('To', { exact: true }).selectOption('Rent');
+    await dialog.getByLabel('Amount').fill('5');
+    const restore = await loseResponses(page, '**/budgeting/budgets/**');
+    const submit = dialog.locator('button[type=submit]');
+    await submit.click();
+    await dialog.getByRole('alert').first().waitFor();
+    await expect.poll(assigned).toEqual([100, 1205]);
+    await restore();
+    await submit.click();
     await dialog.waitFor({ state: 'detached' });
     expect(await assigned()).toEqual([100, 1205]);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { BudgetMove, CreateOptions, MonthBudget } from '../../client/client.ts';
 import { api } from '../platform/api.ts';
 import { checksOf } from '../platform/checks.ts';
@@ -44,6 +44,7 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
   const [from, setFrom] = useState(proposed.from);
   const [to, setTo] = useState(proposed.to);
   const [text, setText] = useState(proposed.amount === undefined ? '' : money.edit(proposed.amount));
+  const sent = useRef<{ readonly action: string; readonly assigned: number }>(undefined);
   const writing = useWriting(['from_category_id', 'to_category_id', 'amount']);
   const minor = money.parse(text);
   const amount = minor === undefined ? undefined : fromMinor(minor, money.decimals());
@@ -64,18 +65,24 @@ export function MoveMoneyDialog({ budget, into, onClose }: MoveMoneyProps) {
     if ('failure' in checked) return writing.fail(checked.failure);
     const { body } = checked;
     // What has no category is given to one by assigning more than it has by now, which may not be what is shown.
-    const assignMore = async (by: number) => {
+    const moreBy = async (by: number) => {
       const now = await api.getBudget(month);
       const had = now.categories.find(({ category_id }) => category_id === to)?.assigned ?? 0;
-      return api.assignBudget(month, to, { assigned: add(money.decimals(), had, by) });
+      return add(money.decimals(), had, by);
+    };
+    const assignMore = async () => {
+      const action = `${to} ${body.amount}`;
+      // After a lost answer, the same amount is sent again: what was assigned meanwhile may be our own.
+      if (sent.current?.action !== action) sent.current = { action, assigned: await moreBy(body.amount) };
+      return api.assignBudget(month, to, { assigned: sent.current.assigned });
     };
     const isFree = from === UNASSIGNED;
-    const moved = await writing.run<unknown>(() =>
-      isFree ? assignMore(body.amount) : writing.create(endpoints, body),
-    );
+    const moved = await writing.run<unknown>(() => (isFree ? assignMore() : writing.create(endpoints, body)));
     if (!moved) return;
     say(t.moved(money.show(body.amount), find(from)?.name ?? '', find(to)?.name ?? ''), async () => {
-      await (isFree ? assignMore(-body.amount) : create(opposite(body)));
+      await (isFree
+        ? api.assignBudget(month, to, { assigned: await moreBy(-body.amount) })
+        : create(opposite(body)));
       await readAgain();
     });
     onClose();
