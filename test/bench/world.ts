@@ -140,8 +140,11 @@ export async function eventOf(world: World, endpoint: Endpoint, household: House
 async function readAuthorizerContext(world: World): Promise<object> {
   const verdict = await askAuthorizer(world);
   if (!verdict.allowed) throw new Error(`The authorizer refused the bench: ${verdict.fault}.`);
-  return verdict.context;
+  // The bench goes on for longer than a proof of who the user is.
+  return { ...verdict.context, freshUntil: new Date(Date.now() + DAY_MS).toISOString() };
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const PROBE = endpoints.find(({ id }) => id === 'getMe') as Endpoint;
 
