@@ -37,8 +37,8 @@ export interface Subject {
 }
 
 /**
- * Their examples cannot be sent: they need a mail, an authenticator, a second member, an invitation of somebody, a file
- * that was uploaded, or a bank.
+ * Their examples cannot be sent: they need a mail, an authenticator, a second member, an invitation of somebody, the
+ * storage of files, or a bank.
  */
 const NOT_MEASURED = new Set([
   'deletePendingEmail',
@@ -59,6 +59,7 @@ const NOT_MEASURED = new Set([
   'deleteMember',
   'updateMember',
   'completeAttachment',
+  'deleteAttachment',
   'createConnection',
 ]);
 
