@@ -8,6 +8,7 @@ import { text } from '../platform/endpoint/fields.ts';
 import type { DeepPartial } from '../platform/endpoint/request.ts';
 import { isId } from '../platform/id.ts';
 import type { FieldErrors } from '../platform/problems.ts';
+import { foldText } from '../platform/text.ts';
 import {
   AMOUNT_OPS,
   CONDITION_TEXT_MAX,
@@ -138,6 +139,8 @@ function checkText(value: string, place: string, errors: FieldErrors): string | 
   const { data, error } = conditionText.safeParse(value);
   const [issue] = error?.issues ?? [];
   if (issue) errors.add(place, issueCode(issue), issueMessage(issue));
+  // Marks alone are nothing when they are compared, and nothing is in every text.
+  else if (foldText(value) === '') errors.add(place, 'too_short', 'must have a character that is compared');
   return data;
 }
 

@@ -43,6 +43,7 @@ test.each<[condition: unknown, faults: Record<string, string>]>([
   [{ field: 'shop', op: 'is', value: 'x' }, { 'conditions[0].field': 'invalid_value' }],
   [{ field: 'payee', op: 'is' }, { [value]: 'required' }],
   [contains(''), { [value]: 'too_short' }],
+  [contains('\u0301'), { [value]: 'too_short' }],
   [contains('x'.repeat(151)), { [value]: 'too_long' }],
   [contains('a\u0007'), { [value]: 'invalid_characters' }],
   [contains(12), { [value]: 'invalid_type' }],
