@@ -1,7 +1,7 @@
 import { requestContextOf } from '../../lib/auth/events/request-context.ts';
 import { rpIdOf } from '../../lib/auth/passkeys/relying-party.ts';
 import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
-import { type Answer, answeredField, refuseSeveral } from '../../lib/auth/second-factor/answer.ts';
+import { answeredField, type FactorAnswer, refuseSeveral } from '../../lib/auth/second-factor/answer.ts';
 import { changeFactors } from '../../lib/auth/second-factor/change-factors.ts';
 import type { CheckedAnswer } from '../../lib/auth/second-factor/check-answer.ts';
 import { confirmAnswer } from '../../lib/auth/second-factor/confirm-answer.ts';
@@ -31,7 +31,7 @@ const inspect: Inspect<typeof deleteTotp, Found> = async ({ caller, body, event,
   if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
   if (!confirmed || answeredField(body) === undefined) return found;
   const asked = { userId: user.id, purpose: 'confirmation', acceptsLoginOptions: true, event, now } as const;
-  return { ...found, checked: await confirmAnswer(body as Answer, asked, errors) };
+  return { ...found, checked: await confirmAnswer(body as FactorAnswer, asked, errors) };
 };
 
 export const handler = command(deleteTotp, inspect, async (request, { user, isOn, checked }) => {

@@ -1,4 +1,9 @@
-import { type Answer, answeredField, methodOf, refuseSeveral } from '../../lib/auth/second-factor/answer.ts';
+import {
+  answeredField,
+  type FactorAnswer,
+  methodOf,
+  refuseSeveral,
+} from '../../lib/auth/second-factor/answer.ts';
 import { answeredLogin, wrongLoginWrites } from '../../lib/auth/second-factor/answered-login.ts';
 import { withFactorAttempt } from '../../lib/auth/second-factor/attempts.ts';
 import { loginWithSecondFactor } from '../../lib/auth/second-factor/contract.ts';
@@ -19,7 +24,7 @@ export const handler = command(
   },
   async (request) => {
     const { now, event } = request;
-    const body = request.body as Answer & { readonly challenge: string };
+    const body = request.body as FactorAnswer & { readonly challenge: string };
     const challenge = await requireLoginChallenge(body.challenge, now);
     let number = 0;
     const opened = await withFactorAttempt(challenge.userId, async () => {

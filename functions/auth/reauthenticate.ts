@@ -5,7 +5,7 @@ import { rpIdOf } from '../../lib/auth/passkeys/relying-party.ts';
 import { confirmPassword } from '../../lib/auth/password/confirm-password.ts';
 import { confirmAlone } from '../../lib/auth/reauthentication/confirm-alone.ts';
 import { reauthenticate } from '../../lib/auth/reauthentication/contract.ts';
-import { type Answer, answeredField, refuseSeveral } from '../../lib/auth/second-factor/answer.ts';
+import { answeredField, type FactorAnswer, refuseSeveral } from '../../lib/auth/second-factor/answer.ts';
 import { confirmAnswer } from '../../lib/auth/second-factor/confirm-answer.ts';
 import { saveFactors } from '../../lib/auth/second-factor/factors.ts';
 import { secondFactorRequired } from '../../lib/auth/second-factor/second-step.ts';
@@ -47,7 +47,7 @@ async function prove(
   errors: FieldErrors,
 ): Promise<Proof | undefined> {
   const { password } = body;
-  const answer = body as Answer;
+  const answer = body as FactorAnswer;
   if (password === undefined) return confirmAlone(answer.credential ?? {}, user.id, event, now, errors);
   const address = event.requestContext.identity.sourceIp;
   if (!(await confirmPassword(user, password, address, async () => undefined))) {

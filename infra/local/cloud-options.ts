@@ -5,7 +5,7 @@ import type { Json } from './json.ts';
 import type { CpuTimes } from './lambda/cpu-times.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
 import type { StartThread } from './lambda/function-thread.ts';
-import type { Outcome } from './lambda/lambda-function.ts';
+import type { InvocationOutcome } from './lambda/lambda-function.ts';
 import type { LogBook, LogLine } from './lambda/logs.ts';
 import type { BuildBundle } from './lambda/on-demand-bundles.ts';
 import type { DynamodbInterceptor } from './services/dynamodb.ts';
@@ -81,9 +81,9 @@ export interface Cloud {
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
   /** Invokes a function by its logical id, name, ARN, or the name of its source file; optionally with its own clock. */
-  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome>;
+  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<InvocationOutcome>;
   /** Runs the schedules and rotations of one function now, or all schedules; optionally with their own clock. */
-  fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>>;
+  fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, InvocationOutcome>>;
   /** Loads the daily file of the European Central Bank from this address, if it can be reached. */
   loadRates(url: string): Promise<RatesInUse>;
   /** Rotates the secrets that have a rotation function. */

@@ -10,7 +10,7 @@ import { CpuTimes } from './lambda/cpu-times.ts';
 import { EventTriggers } from './lambda/event-triggers.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
 import { FunctionSet } from './lambda/function-set.ts';
-import type { Outcome } from './lambda/lambda-function.ts';
+import type { InvocationOutcome } from './lambda/lambda-function.ts';
 import { LogFile } from './lambda/log-file.ts';
 import { LogBook, type LogLine } from './lambda/logs.ts';
 import { OnDemandBundles } from './lambda/on-demand-bundles.ts';
@@ -142,11 +142,11 @@ class RunningCloud implements Cloud {
     return this.#functions.all.map(({ definition }) => definition);
   }
 
-  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome> {
+  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<InvocationOutcome> {
     return this.#functions.invoke(name, event, { clockOffsetSeconds });
   }
 
-  fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
+  fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, InvocationOutcome>> {
     return this.#triggers.fire(name, clockOffsetSeconds);
   }
 

@@ -1,13 +1,13 @@
 import type { Row, RowValues } from '../imports/row.ts';
 import { planOf } from '../imports/row-plan.ts';
 import { areOpposite } from '../imports/transfers.ts';
-import type { Draft } from './draft-store.ts';
+import type { BankDraft } from './draft-store.ts';
 import { liveRows, rowsOf } from './draft-store.ts';
 
 /** A link in the mode `post`, with what waits. */
 export interface Posting {
   readonly accountId: string;
-  readonly draft: Draft;
+  readonly draft: BankDraft;
 }
 
 /** Two rows of two links that are one transfer. */

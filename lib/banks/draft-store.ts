@@ -19,15 +19,15 @@ import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { NEW, put, type Write } from '../platform/table/write.ts';
 
 /** An import in which rows wait, with all of its rows. */
-export interface Draft {
+export interface BankDraft {
   readonly value: Import;
   readonly chunks: readonly Chunk[];
 }
 
-export const rowsOf = ({ chunks }: Pick<Draft, 'chunks'>): Row[] => chunks.flatMap(({ rows }) => rows);
+export const rowsOf = ({ chunks }: Pick<BankDraft, 'chunks'>): Row[] => chunks.flatMap(({ rows }) => rows);
 export const liveRows = (rows: readonly Row[]): Row[] => rows.filter(({ gone }) => !gone);
 
-export async function readDraft(bookId: BookId, value: Import): Promise<Draft> {
+export async function readDraft(bookId: BookId, value: Import): Promise<BankDraft> {
   const chunks: Chunk[] = [];
   for await (const chunk of allChunks(bookId, value)) chunks.push(chunk);
   return { value, chunks };
@@ -101,7 +101,7 @@ export function newDraft(
  */
 export function draftWrites(
   bookId: BookId,
-  { value, chunks }: Draft,
+  { value, chunks }: BankDraft,
   rows: readonly Row[],
   counted: Counted,
   actor: Actor,

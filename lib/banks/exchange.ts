@@ -11,7 +11,7 @@ interface Outgoing {
   readonly maxBytes: number;
 }
 
-export interface Answer {
+export interface BankResponse {
   readonly status: number;
   readonly body: Buffer;
 }
@@ -23,9 +23,9 @@ export interface Answer {
 export async function exchange(
   { method, url: text, headers, maxBytes }: Outgoing,
   network: Network,
-): Promise<Answer> {
+): Promise<BankResponse> {
   const { url, addresses, signal } = await receiverAt(text, network);
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<BankResponse>();
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;
   const outgoing = request(url, {
     method,
@@ -55,7 +55,7 @@ export async function exchange(
   return promise;
 }
 
-async function readAll(response: IncomingMessage, maxBytes: number): Promise<Answer> {
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<BankResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

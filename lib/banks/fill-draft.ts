@@ -11,7 +11,7 @@ import type { BookId } from '../platform/book.ts';
 import { Gone } from '../platform/table/guard.ts';
 import { retryStale } from '../platform/table/retry-stale.ts';
 import { transact } from '../platform/table/transact.ts';
-import { type Draft, draftWrites, newConnected, newDraft, readDraft, rowsOf } from './draft-store.ts';
+import { type BankDraft, draftWrites, newConnected, newDraft, readDraft, rowsOf } from './draft-store.ts';
 import { type Incoming, incomingRows, mergeRows, sourceOf } from './merge.ts';
 import type { BankStatement } from './provider.ts';
 import { type RunContext, sameLinks } from './run-context.ts';
@@ -99,7 +99,7 @@ interface Known {
   readonly account: OutsideAccount;
   readonly link: Link;
   readonly imports: ReadonlyMap<string, Import>;
-  readonly draft: Draft | undefined;
+  readonly draft: BankDraft | undefined;
   readonly incoming: readonly Incoming[];
 }
 

@@ -57,13 +57,13 @@ async function commitMoved(context: RunContext, given: Import): Promise<void> {
     value = await commitRows(bookId, value, actor, [connectionExists(context)]);
 }
 
-interface Place extends Posting {
+interface PostingPlace extends Posting {
   readonly outside: OutsideAccounts;
   readonly account: OutsideAccount;
 }
 
 /** The links of the book in the mode `post` in whose drafts something waits. */
-async function postingPlaces(bookId: BookId): Promise<{ all: OutsideAccounts[]; places: Place[] }> {
+async function postingPlaces(bookId: BookId): Promise<{ all: OutsideAccounts[]; places: PostingPlace[] }> {
   const all = await allOutsideAccounts(bookId);
   const posting = all.flatMap((outside) =>
     outside.accounts.filter(({ link }) => link?.mode === 'post').map((account) => ({ outside, account })),
@@ -72,7 +72,7 @@ async function postingPlaces(bookId: BookId): Promise<{ all: OutsideAccounts[]; 
     bookId,
     posting.map(({ account }) => account.link),
   );
-  const places: Place[] = [];
+  const places: PostingPlace[] = [];
   for (const { outside, account } of posting) {
     const draft = draftOf(account.link, imports);
     if (draft && account.link)
@@ -91,7 +91,7 @@ async function moveSome(context: RunContext): Promise<Import | undefined> {
   const { bookId, connectionId } = context;
   const { all, places } = await postingPlaces(bookId);
   if (!all.some((each) => each.connection_id === connectionId)) throw new Gone('not_found');
-  const isOwn = (posting: Posting) => (posting as Place).outside.connection_id === connectionId;
+  const isOwn = (posting: Posting) => (posting as PostingPlace).outside.connection_id === connectionId;
   const pairs = findPairs(places).filter(({ left, arrived }) => isOwn(left) || isOwn(arrived));
   for (const place of places) {
     const own = pairs.filter(({ left }) => left === place);
@@ -106,7 +106,7 @@ async function moveSome(context: RunContext): Promise<Import | undefined> {
   return undefined;
 }
 
-function cleanRows({ draft }: Place): Row[] {
+function cleanRows({ draft }: PostingPlace): Row[] {
   const { uncategorized_expense, uncategorized_income } = draft.value;
   const uncategorized = new Set([uncategorized_expense, uncategorized_income]);
   return rowsOf(draft).filter((row) => isClean(row, uncategorized));
@@ -124,7 +124,11 @@ function pairedRow({ out, arrived, in: row }: Pair): Row {
 }
 
 /** Those that nothing keeps from being posted: no lock, no inactive account, no missing rate. */
-async function postable({ bookId }: RunContext, { draft }: Place, rows: readonly Row[]): Promise<Row[]> {
+async function postable(
+  { bookId }: RunContext,
+  { draft }: PostingPlace,
+  rows: readonly Row[],
+): Promise<Row[]> {
   const reads = sharedReads();
   const found: Row[] = [];
   for (const row of rows) {
@@ -138,9 +142,9 @@ async function postable({ bookId }: RunContext, { draft }: Place, rows: readonly
 
 interface Places {
   readonly all: readonly OutsideAccounts[];
-  readonly places: readonly Place[];
+  readonly places: readonly PostingPlace[];
   /** Whose rows are moved. */
-  readonly place: Place;
+  readonly place: PostingPlace;
 }
 
 /** Undefined if these rows do not fit into one transaction. */
@@ -164,7 +168,7 @@ async function move(
       uncategorized: { ...(expense && { expense }), ...(income && { income }) },
     }),
   };
-  const numbers = new Map<Place, Set<number>>([[place, new Set(rows.map(({ row }) => row))]]);
+  const numbers = new Map<PostingPlace, Set<number>>([[place, new Set(rows.map(({ row }) => row))]]);
   for (const { out, arrived, in: row } of pairs) {
     if (!rows.some((each) => each.paired && each.row === out.row)) continue;
     const other = places.find((each) => each === arrived);
@@ -191,7 +195,7 @@ async function move(
 }
 
 interface Leaving {
-  readonly from: Place;
+  readonly from: PostingPlace;
   readonly writes: Write[];
   /** Nothing waits any more. */
   readonly isEmpty: boolean;
@@ -200,7 +204,7 @@ interface Leaving {
 }
 
 /** What is left of a draft when some of its rows have gone. Their numbers stay taken. */
-function leaving({ bookId, actor }: RunContext, from: Place, gone: ReadonlySet<number>): Leaving {
+function leaving({ bookId, actor }: RunContext, from: PostingPlace, gone: ReadonlySet<number>): Leaving {
   const kept = rowsOf(from.draft).map((row) =>
     gone.has(row.row) ? { row: row.row, status: row.status, gone: true as const } : row,
   );
@@ -214,7 +218,7 @@ function leaving({ bookId, actor }: RunContext, from: Place, gone: ReadonlySet<n
 function linkWrites(
   bookId: BookId,
   all: readonly OutsideAccounts[],
-  changed: ReadonlySet<Place>,
+  changed: ReadonlySet<PostingPlace>,
   importId: string,
   emptied: ReadonlySet<string>,
 ): Write[] {

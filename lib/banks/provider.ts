@@ -35,7 +35,7 @@ export interface BankStatement {
   readonly pending: number;
 }
 
-export interface Wanted {
+export interface WantedEntries {
   /** The time from which on entries are wanted; undefined for balances alone. */
   readonly from: Date | undefined;
   /** Of the book: days are those of its calendar. */
@@ -62,5 +62,5 @@ export interface Provider {
     network: Omit<Network, 'timeoutMs'>,
   ): Promise<Result<Claimed, 'invalid_setup_token' | 'setup_token_used' | 'claim_failed'>>;
   /** Reads all accounts, with one request. */
-  fetch(access: string, wanted: Wanted, network: Network): Promise<Fetched>;
+  fetch(access: string, wanted: WantedEntries, network: Network): Promise<Fetched>;
 }

@@ -3,14 +3,14 @@ import { DUE_CONNECTIONS } from '../connections/store.ts';
 import type { BookId } from '../platform/book.ts';
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
-import { type Outcome, runConnection } from './run-connection.ts';
+import { type RunOutcome, runConnection } from './run-connection.ts';
 
 /** Parallel runs. Most of them wait for a provider, and a slow one holds up no other. */
 const LANES = 20;
 /** The most connections that one invocation looks at. The next one finds the others. */
 const FOUND_MAX = 5000;
 
-export type Totals = Record<Outcome | 'errors' | 'found', number>;
+export type Totals = Record<RunOutcome | 'errors' | 'found', number>;
 
 /** Runs the connections that are due, or the one that a user asks for, while there is time. */
 export async function runAll(

@@ -23,7 +23,7 @@ const FETCH_MS = 30_000;
 const RESERVED_MS = 60_000;
 
 /** `skipped`: it is not due, or another run has it. `ended`: its maker may no longer change the book. */
-export type Outcome = 'succeeded' | 'with messages' | 'skipped' | 'ended';
+export type RunOutcome = 'succeeded' | 'with messages' | 'skipped' | 'ended';
 
 /** Another run has begun, or something else has changed. */
 class Taken extends Error {
@@ -35,7 +35,7 @@ class Taken extends Error {
  * version that was read claims the run, so of two only one works. However often runs repeat, overlap or are cut off,
  * each row waits once, or is posted once.
  */
-export async function runConnection(bookId: BookId, id: string, runId?: string): Promise<Outcome> {
+export async function runConnection(bookId: BookId, id: string, runId?: string): Promise<RunOutcome> {
   const now = new Date();
   const found = await findConnection(bookId, id);
   if (!found || !isWanted(found, runId, now)) return 'skipped';
@@ -61,7 +61,7 @@ function isWanted({ due_at, run_id, run_begun }: Connection, runId: string | und
   return due_at !== undefined && Date.parse(due_at) <= now.getTime();
 }
 
-async function end(bookId: BookId, found: Connection, now: Date): Promise<Outcome> {
+async function end(bookId: BookId, found: Connection, now: Date): Promise<RunOutcome> {
   const { writes, leftovers } = await endConnections(bookId, [found], now);
   await transact(writes);
   for (const some of leftovers) await transact(some);
@@ -69,7 +69,7 @@ async function end(bookId: BookId, found: Connection, now: Date): Promise<Outcom
 }
 
 /** The provider was asked too often: nothing is under way until the oldest request no longer counts. */
-async function postponed(bookId: BookId, found: Connection, until: Date): Promise<Outcome> {
+async function postponed(bookId: BookId, found: Connection, until: Date): Promise<RunOutcome> {
   const at = until.toISOString();
   const after: Connection = {
     ...found,
@@ -85,7 +85,7 @@ async function postponed(bookId: BookId, found: Connection, until: Date): Promis
   return 'skipped';
 }
 
-async function work(context: RunContext, connection: Connection): Promise<Outcome> {
+async function work(context: RunContext, connection: Connection): Promise<RunOutcome> {
   const { bookId, connectionId, timeZone, actor } = context;
   const connected = await findConnected(bookId, connectionId);
   if (!connected) return 'skipped';

@@ -7,7 +7,14 @@ import { checkUrl, type UrlRules } from '../platform/egress/url.ts';
 import { accepted, refused } from '../platform/result.ts';
 import { todayIn } from '../platform/time-zone.ts';
 import { exchange } from './exchange.ts';
-import type { BankRow, BankStatement, Fetched, Provider, ProviderMessage, Wanted } from './provider.ts';
+import type {
+  BankRow,
+  BankStatement,
+  Fetched,
+  Provider,
+  ProviderMessage,
+  WantedEntries,
+} from './provider.ts';
 import { plainText, withoutSecrets } from './texts.ts';
 
 /*
@@ -132,7 +139,7 @@ function decoded(text: string): string {
   }
 }
 
-function queryOf({ from }: Wanted): string {
+function queryOf({ from }: WantedEntries): string {
   if (!from) return 'version=2&balances-only=1';
   return `version=2&pending=1&start-date=${Math.floor(from.getTime() / 1000)}`;
 }
@@ -146,7 +153,11 @@ const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
 /** Both versions. Undefined if it is neither. */
-export function readAnswer(body: Buffer, wanted: Wanted, secrets: readonly string[]): Fetched | undefined {
+export function readAnswer(
+  body: Buffer,
+  wanted: WantedEntries,
+  secrets: readonly string[],
+): Fetched | undefined {
   const parsed = parsedJson(body);
   if (!isObject(parsed) || !Array.isArray(parsed.accounts)) return undefined;
   const logins = new Map(
@@ -176,7 +187,7 @@ function parsedJson(body: Buffer): unknown {
 
 interface Reading {
   readonly logins: ReadonlyMap<string, string>;
-  readonly wanted: Wanted;
+  readonly wanted: WantedEntries;
   readonly secrets: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { ShownChange } from './change.ts';
 import type { FeedCursor } from './cursor.ts';
 import { type Change, DAY_SECONDS, DELETION_DAYS, latestGroup, readGroups } from './feed.ts';
 import { idOf, itemKeyOf, timeOf } from './records.ts';
-import { countThatFits, type Shown, showRecords, type Wanted } from './show-records.ts';
+import { countThatFits, type Shown, showRecords, type WantedRecord } from './show-records.ts';
 import { walkRecords } from './walk.ts';
 
 interface ChangesPage {
@@ -93,7 +93,7 @@ async function readFeed({ bookId, userId, limit, now }: Reading, cursor: FeedCur
 }
 
 /** Everybody sees themselves as users, and others only as members. */
-function isFor(userId: UserId): (record: Pick<Wanted, 'type' | 'id'>) => boolean {
+function isFor(userId: UserId): (record: Pick<WantedRecord, 'type' | 'id'>) => boolean {
   return ({ type, id }) => type !== 'user' || id === userId;
 }
 
@@ -139,7 +139,7 @@ function afterPosition(position: string): string {
  * Whether the record has not changed since. If it has, a later change shows it, and this one can be left out. If in
  * doubt, the record is shown twice.
  */
-function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date): boolean {
+function isLatest(change: Change & WantedRecord, shown: Shown | undefined, now: Date): boolean {
   const { type, item, isDeletion, at } = change;
   if (isDeletion !== (shown === 'deleted')) return false;
   if (isDeletion) return now.getTime() - Date.parse(at) <= DELETION_DAYS * DAY_SECONDS * 1000;
@@ -149,7 +149,7 @@ function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date):
 }
 
 function toShownChange(
-  { type, id, at }: Pick<Wanted, 'type' | 'id'> & { readonly at: string },
+  { type, id, at }: Pick<WantedRecord, 'type' | 'id'> & { readonly at: string },
   shown: Shown | undefined,
 ): ShownChange[] {
   if (shown === undefined) return [];

@@ -41,7 +41,7 @@ import type { ChangeRecord } from './change.ts';
 import { type RecordRef, startOf } from './records.ts';
 
 /** A record to show, with its item as it is now. */
-export interface Wanted extends RecordRef {
+export interface WantedRecord extends RecordRef {
   readonly item: Item | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface Wanted extends RecordRef {
 export type Shown = { readonly record: ChangeRecord } | 'deleted';
 
 /** Each record as its own endpoint shows it, including nested records, with a few calls for a whole page. */
-export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Promise<Shown[]> {
+export async function showRecords(bookId: BookId, wanted: readonly WantedRecord[]): Promise<Shown[]> {
   const live = wanted.filter(isLive);
   const of = (start: string) => live.filter(({ recordKey }) => recordKey.startsWith(start));
   const categories = of(RECORDS.category).map(({ item }) => toCategory(item));
@@ -85,9 +85,9 @@ export async function showRecords(bookId: BookId, wanted: readonly Wanted[]): Pr
   return wanted.map((each) => (isLive(each) ? show(each, context) : 'deleted'));
 }
 
-type Live = Wanted & { readonly item: Item };
+type Live = WantedRecord & { readonly item: Item };
 
-function isLive(wanted: Wanted): wanted is Live {
+function isLive(wanted: WantedRecord): wanted is Live {
   return wanted.item !== undefined && wanted.item.deleted_at === undefined;
 }
 
@@ -166,7 +166,7 @@ function show({ id, recordKey, item }: Live, context: Context): Shown {
 }
 
 /** How many of these fit into a response: the notes of obligations have no limit, and rules can have many values. */
-export function countThatFits(wanted: readonly Wanted[]): number {
+export function countThatFits(wanted: readonly WantedRecord[]): number {
   return countThatFit(wanted, ({ type, item }) => {
     if (type === 'obligation' && item) return notesBytes(fromItem(obligation, item));
     return type === 'rule' && item ? Buffer.byteLength(JSON.stringify(item.conditions)) : 0;

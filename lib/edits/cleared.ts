@@ -3,7 +3,7 @@ import { isReconciled } from '../ledger/marks.ts';
 import { withMarks } from '../transactions/marks.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Changes } from './row.ts';
-import type { Session } from './session.ts';
+import type { EditSession } from './session.ts';
 
 export interface ClearedWish {
   readonly entry?: Entry;
@@ -15,7 +15,7 @@ export interface ClearedWish {
 /** What becomes of the marks of the lines on the account. Undefined if the edit is about something else. */
 export function clearedWish(
   { date, entry }: Transaction,
-  { account, actions }: Pick<Session, 'account' | 'actions'>,
+  { account, actions }: Pick<EditSession, 'account' | 'actions'>,
 ): ClearedWish | undefined {
   const wanted = actions?.cleared;
   if (!account || wanted === undefined) return undefined;

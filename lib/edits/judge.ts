@@ -6,7 +6,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { type ClearedWish, clearedWish } from './cleared.ts';
 import { isSameDivision, type Part, partsOf, withParts } from './parts.ts';
 import type { Changes, EditRow } from './row.ts';
-import type { Session } from './session.ts';
+import type { EditSession } from './session.ts';
 import { byActions, byRules, type Wish } from './wishes.ts';
 
 /** A transaction that matches, and what the edit makes of it. */
@@ -18,7 +18,7 @@ export interface Judged {
 }
 
 /** Nothing is read or written here. */
-export function judge(value: Transaction, session: Session): Judged {
+export function judge(value: Transaction, session: EditSession): Judged {
   const { wish, kept, skipped, ruleIds } = session.rules
     ? byRules(value, session.rules, session)
     : byActions(value, session);
@@ -86,7 +86,7 @@ function formerOf(parts: readonly Part[]): EditRow['former'] {
 function changedBy(
   value: Transaction,
   { category_id, splits, payee, memo, tags }: Changes,
-  made: { readonly wish: Wish; readonly cleared: ClearedWish | undefined; readonly session: Session },
+  made: { readonly wish: Wish; readonly cleared: ClearedWish | undefined; readonly session: EditSession },
 ): NonNullable<Judged['after']> {
   const { wish, cleared, session } = made;
   const marked = { kind: value.kind, entry: cleared?.entry ?? value.entry };

@@ -8,7 +8,7 @@ import { WORK_MAX_MS } from './limits.ts';
 import { type EditRow, isChanged } from './row.ts';
 import { isOutdatedProblem } from './run.ts';
 import { requireStatus } from './states.ts';
-import { type Change, changesWriter } from './step.ts';
+import { changesWriter, type TransactionChange } from './step.ts';
 import { beginWork, endWork, findRows, requireEdit, saveProgress, saveRows } from './store.ts';
 import { readFormer, undone } from './undo.ts';
 
@@ -48,7 +48,7 @@ async function revertSome(bookId: BookId, value: Edit, actor: Actor): Promise<St
     changed.map(({ id }) => id),
   );
   const former = await readFormer(bookId, value, changed);
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, TransactionChange>();
   for (const row of changed) {
     const change = undone(found.get(row.id), row, former, actor);
     if (change) changes.set(row.id, change);

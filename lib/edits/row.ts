@@ -18,7 +18,7 @@ export const SKIP_REASONS = [
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export const OUTCOMES = ['changed', 'skipped', 'reverted', 'kept'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type EditOutcome = (typeof OUTCOMES)[number];
 
 const split = shared(() =>
   z.strictObject({
@@ -154,7 +154,7 @@ export function showEdited(row: EditRow): ShownRow {
   return { ...showTested(row), outcome: outcomeOf(row) };
 }
 
-function outcomeOf(row: EditRow): Outcome {
+function outcomeOf(row: EditRow): EditOutcome {
   if (row.outcome) return row.outcome;
   if (isChanged(row)) return 'changed';
   return row.skipped.length > 0 ? 'skipped' : 'kept';

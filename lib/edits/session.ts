@@ -16,7 +16,7 @@ import type { EditActions } from './fields.ts';
  * What a judgment relies on, shared by all steps until something changes. The writes of each step check that it still
  * holds; if not, everything is read again.
  */
-export interface Session {
+export interface EditSession {
   readonly ledger: Ledger;
   readonly targets: Targets;
   /** Those that can be set, with their accounts. */
@@ -30,7 +30,7 @@ export interface Session {
   readonly mayAddTag: (tag: string) => boolean;
 }
 
-export async function openSession(bookId: BookId, plan: EditPlan): Promise<Session> {
+export async function openSession(bookId: BookId, plan: EditPlan): Promise<EditSession> {
   const rules = plan.actions ? undefined : await rulesOf(bookId, plan);
   const named: readonly Actions[] = rules
     ? rules.map(({ actions }) => actions)

@@ -17,19 +17,19 @@ import type { Counts, Edit } from './edit.ts';
 import type { Judged } from './judge.ts';
 import { CHANGES_MAX } from './limits.ts';
 import { isChanged } from './row.ts';
-import type { Session } from './session.ts';
+import type { EditSession } from './session.ts';
 import { createEdit, endWork, saveProgress, saveRows } from './store.ts';
 
 /** How far an edit has got, and what it has read. */
 export interface Progress {
   readonly value: Edit;
-  readonly session?: Session | undefined;
+  readonly session?: EditSession | undefined;
   /** What was read ahead, and where to read on. */
   readonly ahead?: { readonly rows: readonly Judged[]; readonly next: string | undefined } | undefined;
 }
 
 /** A transaction before and after. */
-export interface Change {
+export interface TransactionChange {
   readonly before: Transaction;
   readonly after: Transaction;
   /** Whether only marks change: the lock does not apply to them. */
@@ -39,9 +39,9 @@ export interface Change {
 /** The writes that make several changes, each an ordinary change of its transaction. */
 export async function changesWriter(
   bookId: BookId,
-  changes: readonly Change[],
-  session: Pick<Session, 'ledger'>,
-): Promise<(some: readonly Change[], options?: { readonly mayBeInactive?: boolean }) => Write[]> {
+  changes: readonly TransactionChange[],
+  session: Pick<EditSession, 'ledger'>,
+): Promise<(some: readonly TransactionChange[], options?: { readonly mayBeInactive?: boolean }) => Write[]> {
   const tags = await readTagCounts(
     bookId,
     changes.flatMap(({ before, after }) => tagsIn(repost(before, after).tags)),
@@ -76,7 +76,7 @@ function namedIn(value: Transaction): string[] {
 export async function editSome(
   bookId: BookId,
   value: Edit,
-  session: Session,
+  session: EditSession,
   ahead: NonNullable<Progress['ahead']>,
   actor: Actor,
   options: { readonly isFirst?: boolean } = {},
@@ -148,7 +148,7 @@ export function isListed(row: Judged['row']): boolean {
 }
 
 /** Undefined if nothing changes. */
-export function changeFor({ value, after, row }: Judged, actor: Actor): Change | undefined {
+export function changeFor({ value, after, row }: Judged, actor: Actor): TransactionChange | undefined {
   if (!after) return undefined;
   const changed = { ...value, ...updated(value, actor), ...after };
   return {

@@ -21,7 +21,7 @@ import type { Edit } from './edit.ts';
 import { type Part, partsOf, withParts } from './parts.ts';
 import type { Changes, EditRow } from './row.ts';
 import { roomFor } from './session.ts';
-import type { Change } from './step.ts';
+import type { TransactionChange } from './step.ts';
 
 /** What a revert relies on. */
 export interface Former {
@@ -60,7 +60,7 @@ export function undone(
   row: EditRow,
   former: Former,
   actor: Actor,
-): Change | undefined {
+): TransactionChange | undefined {
   if (!value || value.deleted_at !== undefined) return undefined;
   const marked = unmarked(value, row.changes, former);
   const given = isLocked(value.date, former.ledger) ? {} : givenBack(value, row, former);

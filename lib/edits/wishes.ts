@@ -13,7 +13,7 @@ import { TAGS_PER_RECORD } from '../transactions/tags.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { isSameDivision, type Part, partsOf } from './parts.ts';
 import type { EditField, Skipped, SkipReason } from './row.ts';
-import type { Session } from './session.ts';
+import type { EditSession } from './session.ts';
 
 /** What the fields of a transaction become, apart from marks. What is left out stays. */
 export interface Wish {
@@ -33,7 +33,7 @@ export interface Wished {
 }
 
 /** Actions overwrite. What cannot be set is skipped. */
-export function byActions(value: Transaction, session: Session): Wished {
+export function byActions(value: Transaction, session: EditSession): Wished {
   const { category_id = '', payee, memo, add_tags, remove_tags = [] } = session.actions ?? {};
   const kind = session.targets.kindOf(category_id);
   const settings: Setting[] = [
@@ -60,7 +60,7 @@ export function byActions(value: Transaction, session: Session): Wished {
 }
 
 /** Rules change what is empty or automatic, or everything if they overwrite. */
-export function byRules(value: Transaction, rules: PreparedRules, session: Session): Wished {
+export function byRules(value: Transaction, rules: PreparedRules, session: EditSession): Wished {
   const kept = new Set<EditField>();
   const skipped = new Map<RuleField, Skipped>();
   const { decision, payee, memo, tags, ruleIds } = runRules(rules, subjectOf(value), { allows });
@@ -109,7 +109,7 @@ export function subjectOf(value: Transaction): Subject {
 }
 
 /** Why something cannot be set, whoever sets it. */
-function obstacle(value: Transaction, setting: Setting, session: Session): SkipReason | undefined {
+function obstacle(value: Transaction, setting: Setting, session: EditSession): SkipReason | undefined {
   return (
     structuralObstacle(value, setting) ?? (isLocked(value.date, session.ledger) ? 'period_locked' : undefined)
   );

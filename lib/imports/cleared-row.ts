@@ -5,7 +5,7 @@ import { takeMarks, withMarks } from '../transactions/marks.ts';
 import type { DraftedTransaction, Transaction } from '../transactions/transaction.ts';
 import type { Import } from './import.ts';
 import type { Row } from './row.ts';
-import type { Session } from './session.ts';
+import type { ImportSession } from './session.ts';
 
 interface ClearedRow {
   readonly drafted: DraftedTransaction;
@@ -18,7 +18,7 @@ interface ClearedRow {
  * other side of a transfer has the mark of the record that it replaces.
  */
 export async function clearedRow(
-  { bookId, reads }: Session,
+  { bookId, reads }: ImportSession,
   { account_id = '' }: Import,
   { values, paired }: Pick<Row, 'values' | 'paired'>,
   drafted: DraftedTransaction,

@@ -16,7 +16,7 @@ import type { Counts, Import } from './import.ts';
 import { type JudgedRow, judgeRows } from './judge-rows.ts';
 import { saveProgress } from './progress.ts';
 import type { Row } from './row.ts';
-import type { Session } from './session.ts';
+import type { ImportSession } from './session.ts';
 import { saveChunk } from './store.ts';
 import { withinTagLimit } from './tag-limit.ts';
 import { orderOf } from './transaction-id.ts';
@@ -25,7 +25,7 @@ import { orderOf } from './transaction-id.ts';
 export interface Progress {
   readonly value: Import;
   /** Once rows are posted. */
-  readonly session?: Session | undefined;
+  readonly session?: ImportSession | undefined;
   /** Chunks that were read ahead. */
   readonly chunks?: readonly Chunk[] | undefined;
 }
@@ -38,7 +38,7 @@ export const STEP_ROWS_MAX = 92;
  * one that has the next row.
  */
 export async function postRows(
-  session: Session,
+  session: ImportSession,
   value: Import,
   chunks: readonly Chunk[],
 ): Promise<Step<Progress>> {
@@ -113,7 +113,7 @@ function withTheirFiles(rows: readonly JudgedRow[], files: Awaited<ReturnType<ty
 }
 
 function postWrites(
-  { bookId, importSteps, actor }: Session,
+  { bookId, importSteps, actor }: ImportSession,
   { account_id = '' }: Import,
   posted: {
     readonly transactions: readonly Transaction[];
@@ -154,7 +154,7 @@ function otherAccounts(some: readonly JudgedRow[]): string[] {
  * The fingerprints of what is posted. Of what a bank connection has brought, also those of rows that are left out,
  * because it brings them again; not of errors.
  */
-function prints({ bookId }: Session, value: Import, some: readonly JudgedRow[]): Write[] {
+function prints({ bookId }: ImportSession, value: Import, some: readonly JudgedRow[]): Write[] {
   const { id: importId, account_id = '', next_row: step } = value;
   const place = { importId, step };
   const own = some.flatMap(({ row, transaction, refused }) => {

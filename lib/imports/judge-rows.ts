@@ -21,7 +21,7 @@ import { readPostedNow } from './posted-now.ts';
 import { withoutDeleted } from './reimport.ts';
 import type { Row, RowOutcome, RowValues } from './row.ts';
 import { planOf, type RowPlan } from './row-plan.ts';
-import type { Session } from './session.ts';
+import type { ImportSession } from './session.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /** What a commit does with a row: post it, refuse it, or, without either, leave it out. */
@@ -46,7 +46,7 @@ interface Candidate {
  * preview are not, unless a client included them. New rows whose other side was posted since are transfers.
  */
 export async function judgeRows(
-  session: Session,
+  session: ImportSession,
   value: Import,
   rows: readonly Row[],
 ): Promise<readonly JudgedRow[]> {
@@ -71,7 +71,7 @@ export async function judgeRows(
 
 /** The transactions that other imports have posted for these rows since the preview, by row. */
 async function postedMeanwhile(
-  session: Session,
+  session: ImportSession,
   value: Import,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -95,7 +95,7 @@ async function postedMeanwhile(
  * A new row that nobody has changed becomes a transfer if its other side was posted since the preview. What rules have
  * decided stays, unless it is that transfer.
  */
-function asFoundNow({ transfers }: Session, row: Row): Row {
+function asFoundNow({ transfers }: ImportSession, row: Row): Row {
   const verdict = row.status === 'new' && !row.edit ? transfers.get(row.row) : undefined;
   if (verdict && 'counterpart' in verdict && isRuledOtherwise(row, verdict.counterpart.accountId)) return row;
   const isChanged = verdict && ('counterpart' in verdict || row.kind === 'transfer');
@@ -119,7 +119,7 @@ function withoutTaken(judged: readonly JudgedRow[]): readonly JudgedRow[] {
 }
 
 /** What other imports have posted on the account. */
-async function knownFor(session: Session, value: Import, rows: readonly Row[]): Promise<Known> {
+async function knownFor(session: ImportSession, value: Import, rows: readonly Row[]): Promise<Known> {
   if (!value.reimport_deleted) return session.known;
   const placed = rows.flatMap((row) =>
     row.values ? [{ print: fingerprintOf(row, row.values), nth: row.nth ?? 1 }] : [],
@@ -127,7 +127,11 @@ async function knownFor(session: Session, value: Import, rows: readonly Row[]): 
   return new Known(await withoutDeleted(session.bookId, session.posted, placed));
 }
 
-async function draft(session: Session, value: Import, { row, values, plan }: Candidate): Promise<JudgedRow> {
+async function draft(
+  session: ImportSession,
+  value: Import,
+  { row, values, plan }: Candidate,
+): Promise<JudgedRow> {
   const complete = await withCategory(session, plan);
   if ('message' in complete) return refused(row, complete.message);
   const record = await findReplaced(session, row, values, plan);
@@ -151,7 +155,7 @@ const CHANGED = 'The transaction that it should replace was changed.';
 
 /** The record that a row replaces, as it is now, or why it cannot be replaced any more. */
 async function findReplaced(
-  { bookId, reads }: Session,
+  { bookId, reads }: ImportSession,
   { edit }: Row,
   values: RowValues,
   { transfer_transaction_id: id, transfer_account_id: accountId = '' }: RowPlan,
@@ -176,7 +180,7 @@ function refused(row: Row, message: string): JudgedRow {
   return { row, refused: { status: 'error', message } };
 }
 
-async function withCategory(session: Session, plan: RowPlan): Promise<RowPlan | { message: string }> {
+async function withCategory(session: ImportSession, plan: RowPlan): Promise<RowPlan | { message: string }> {
   if (plan.kind === 'transfer' || plan.category_id !== undefined || plan.splits) return plan;
   try {
     return { ...plan, category_id: await session.uncategorized(plan.kind) };
@@ -188,7 +192,10 @@ async function withCategory(session: Session, plan: RowPlan): Promise<RowPlan | 
 }
 
 /** Refuses rows that would make a sum of the ledger too large to keep exactly. */
-async function withinLimit(session: Session, judged: readonly JudgedRow[]): Promise<readonly JudgedRow[]> {
+async function withinLimit(
+  session: ImportSession,
+  judged: readonly JudgedRow[],
+): Promise<readonly JudgedRow[]> {
   const [ledgerItem = {}] = await session.reads.getItems([keys.ledger(session.bookId)]);
   const turnovers = new Map(
     judged.flatMap((each) => (each.transaction ? [[each, turnoverOf(each.transaction.entry)] as const] : [])),

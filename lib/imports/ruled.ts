@@ -20,7 +20,7 @@ export interface Ruled {
 
 type RuledRow = Pick<Row, 'values' | 'payee' | 'memo'>;
 
-interface Place {
+interface RowAccount {
   /** The account of the import. */
   readonly accountId: string;
   /** Whether the other side of the row may be there already, which a transfer would move again. */
@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** What rules make of a row. Undefined if they set nothing. */
-export function ruledRow(rules: PreparedRules, row: RuledRow, place: Place): Ruled | undefined {
+export function ruledRow(rules: PreparedRules, row: RuledRow, place: RowAccount): Ruled | undefined {
   const { values, payee, memo } = row;
   if (!values) return undefined;
   const { accountId } = place;
@@ -68,7 +68,7 @@ export function ruledRow(rules: PreparedRules, row: RuledRow, place: Place): Rul
   }
 }
 
-function canSet(setting: Setting, { accountId, isOtherSideUnclear }: Place): boolean {
+function canSet(setting: Setting, { accountId, isOtherSideUnclear }: RowAccount): boolean {
   if (setting.field !== 'decision' || setting.value.type !== 'transfer') return true;
   return setting.value.account_id !== accountId && !isOtherSideUnclear;
 }

@@ -25,7 +25,7 @@ type UncategorizedId = `uncategorized_${CategoryKind}`;
  * lock, and what other imports have posted. The writes of each step check that it still holds; if not, everything is
  * read again.
  */
-export interface Session {
+export interface ImportSession {
   readonly bookId: BookId;
   readonly actor: Actor;
   readonly reads: Reads;
@@ -44,7 +44,7 @@ export interface Session {
   readonly uncategorized: (kind: CategoryKind) => Promise<string>;
 }
 
-export async function openSession(bookId: BookId, value: Import, actor: Actor): Promise<Session> {
+export async function openSession(bookId: BookId, value: Import, actor: Actor): Promise<ImportSession> {
   const { id, account_id = '', from, to } = value;
   const reads = sharedReads();
   // Read before the fingerprints: if another import posts meanwhile, the number is outdated.
@@ -61,7 +61,7 @@ export async function openSession(bookId: BookId, value: Import, actor: Actor): 
     accounts: otherImportedAccounts(accounts, account_id),
   });
   const byOthers = posted.filter(({ importId }) => importId !== id);
-  const uncategorizedIds: Session['uncategorizedIds'] = {};
+  const uncategorizedIds: ImportSession['uncategorizedIds'] = {};
   return {
     bookId,
     actor,
@@ -94,7 +94,7 @@ async function findOtherSides(
   value: Import,
   ownIds: ReadonlySet<string>,
   { ledger, accounts }: OtherImports,
-): Promise<Pick<Session, 'transfers' | 'postedSides'>> {
+): Promise<Pick<ImportSession, 'transfers' | 'postedSides'>> {
   const { account_id = '', next_row, created_at } = value;
   if (accounts.length === 0) return { transfers: new Map(), postedSides: new Map() };
   const rows: { row: number; values: RowValues; isOpen: boolean }[] = [];

@@ -8,9 +8,9 @@ import { type AutomaticField, storedAutomatic } from '../transactions/automatic.
 import type { createExpense } from '../transactions/contract.ts';
 import type { TransactionType } from '../transactions/transaction-type.ts';
 import {
-  type Outcome,
   type PreparedRules,
   prepare,
+  type RulesOutcome,
   runRules,
   type Setting,
   type Subject,
@@ -89,7 +89,7 @@ async function subjectOf(bookId: BookId, kind: CategoryKind, body: Body): Promis
 }
 
 /** The request as it would be if the person had sent what the rules set. */
-function filledIn(body: Body, { decision, payee, memo, tags }: Outcome): Body {
+function filledIn(body: Body, { decision, payee, memo, tags }: RulesOutcome): Body {
   return {
     ...body,
     ...(payee !== undefined && { payee }),
@@ -105,7 +105,7 @@ function filledIn(body: Body, { decision, payee, memo, tags }: Outcome): Body {
   };
 }
 
-function fieldsOf({ decision, payee, memo, tags }: Outcome): AutomaticField[] {
+function fieldsOf({ decision, payee, memo, tags }: RulesOutcome): AutomaticField[] {
   const set = { category_id: decision, payee, memo, tags };
   return Object.entries(set).flatMap(([name, value]) =>
     value === undefined ? [] : [name as AutomaticField],

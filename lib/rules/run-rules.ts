@@ -43,7 +43,7 @@ export type Setting =
 export type RuleField = Setting['field'];
 
 /** What the rules set, and which rules did. */
-export interface Outcome {
+export interface RulesOutcome {
   readonly decision?: Decision | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
@@ -61,7 +61,7 @@ interface RunOptions {
   readonly allows?: (setting: Setting) => boolean;
 }
 
-const NOTHING: Outcome = { ruleIds: [] };
+const NOTHING: RulesOutcome = { ruleIds: [] };
 
 /**
  * The first rule that sets a field wins, and tags add up. Each rule sees payee and memo as those before it have left
@@ -71,7 +71,7 @@ export function runRules(
   { rules, targets }: PreparedRules,
   subject: Subject,
   { allows = () => true }: RunOptions = {},
-): Outcome {
+): RulesOutcome {
   if (rules.length === 0) return NOTHING;
   let outcome = NOTHING;
   let looked: Looked = {
@@ -106,7 +106,7 @@ function settingsOf({ actions }: Runnable, { amount }: Subject, targets: Targets
 }
 
 /** Undefined if a rule before has set the field. Of tags, those that are new and have room are left. */
-function stillToSet(setting: Setting, subject: Subject, outcome: Outcome): Setting | undefined {
+function stillToSet(setting: Setting, subject: Subject, outcome: RulesOutcome): Setting | undefined {
   if (setting.field !== 'tags') return outcome[setting.field] === undefined ? setting : undefined;
   const known = [...(subject.tags ?? []), ...(outcome.tags ?? [])];
   const added = [...new Set(setting.value)].filter((tag) => !known.includes(tag));
@@ -114,11 +114,11 @@ function stillToSet(setting: Setting, subject: Subject, outcome: Outcome): Setti
   return value.length > 0 ? { field: 'tags', value } : undefined;
 }
 
-function withRule(outcome: Outcome, { id }: Runnable): Outcome {
+function withRule(outcome: RulesOutcome, { id }: Runnable): RulesOutcome {
   return id === undefined ? outcome : { ...outcome, ruleIds: [...outcome.ruleIds, id] };
 }
 
-function withSetting(outcome: Outcome, { field, value }: Setting): Outcome {
+function withSetting(outcome: RulesOutcome, { field, value }: Setting): RulesOutcome {
   return field === 'tags'
     ? { ...outcome, tags: [...(outcome.tags ?? []), ...value] }
     : { ...outcome, [field]: value };

@@ -18,7 +18,7 @@ type Weekday = (typeof WEEKDAYS)[number];
 /** As `month_day`: the last day of the month. */
 export const LAST_DAY = -1;
 
-export interface Rule {
+export interface RecurrenceRule {
   readonly frequency: (typeof FREQUENCIES)[number];
   /** Number of days, weeks, months or years between dates. */
   readonly interval: number;
@@ -29,7 +29,7 @@ export interface Rule {
 }
 
 export interface Recurrence {
-  readonly rule: Rule;
+  readonly rule: RecurrenceRule;
   readonly starts_on: CalendarDate;
   readonly ends_on?: CalendarDate | undefined;
   /** The most dates that the rule has, counted from the start. */
@@ -99,12 +99,12 @@ export function isSameRule(a: Recurrence, b: Recurrence): boolean {
 }
 
 /** In order, with 0 for Monday. */
-function weekdaysOf({ weekdays }: Rule, start: CalendarDate): number[] {
+function weekdaysOf({ weekdays }: RecurrenceRule, start: CalendarDate): number[] {
   const chosen = weekdays?.map((name) => WEEKDAYS.indexOf(name)) ?? [weekdayNumber(dayNumber(start))];
   return [...new Set(chosen)].toSorted();
 }
 
-function monthDayOf({ month_day }: Rule, start: CalendarDate): number {
+function monthDayOf({ month_day }: RecurrenceRule, start: CalendarDate): number {
   return month_day ?? Number(start.slice(8));
 }
 

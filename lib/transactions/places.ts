@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts';
  * Where a transaction is in the indexes. Its item has the first place in each index. A transaction that must be found
  * under more accounts, categories, foreign currencies or tags has additional items that contain nothing but places.
  */
-type Place = Partial<Readonly<Record<IndexName, string>>>;
+type IndexPlace = Partial<Readonly<Record<IndexName, string>>>;
 
 export const PREFIXES: Readonly<Record<TransactionKind, string>> = {
   expense: 'EXPENSE#',
@@ -30,7 +30,7 @@ export function positionOf({ id, date }: Transaction): string {
 }
 
 /** A line is found under its category if it has one, and otherwise under its account. */
-export function places(value: Transaction): Place[] {
+export function places(value: Transaction): IndexPlace[] {
   const { kind, entry, external_id, tags = [], obligation_id, deleted_at } = value;
   const mark = deleted_at === undefined ? '' : DELETED;
   const prefix = mark + PREFIXES[kind];
@@ -61,7 +61,7 @@ export function places(value: Transaction): Place[] {
     ...(prefixes[index] !== undefined && { by_status: `${mark}${prefixes[index]}${position}` }),
   }));
 
-  function placeUnder(index: IndexName, key: string | undefined): Place {
+  function placeUnder(index: IndexName, key: string | undefined): IndexPlace {
     return key === undefined ? {} : { [index]: `${prefix}${key}#${position}` };
   }
 }

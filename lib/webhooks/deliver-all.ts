@@ -2,7 +2,7 @@ import type { BookId } from '../platform/book.ts';
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
 import type { DueItem } from '../platform/table/due.ts';
-import { type DeliveryKey, deliver, type Outcome } from './deliver.ts';
+import { type DeliveryKey, type DeliveryOutcome, deliver } from './deliver.ts';
 import { DUE_DELIVERIES } from './delivery-store.ts';
 import { Turns } from './turns.ts';
 
@@ -18,7 +18,7 @@ const FOUND_PER_WEBHOOK_MAX = 1_000;
 /** The most keys that are read per partition and run. */
 const READ_MAX = 100_000;
 
-export type Totals = Record<Outcome | 'errors', number>;
+export type Totals = Record<DeliveryOutcome | 'errors', number>;
 
 /**
  * Attempts deliveries while there is time, taking turns between books and between their webhooks. A webhook whose receiver does not respond
@@ -27,7 +27,7 @@ export type Totals = Record<Outcome | 'errors', number>;
 export async function deliverAll(
   found: readonly DeliveryKey[],
   hasTime: () => boolean,
-  attempt: (key: DeliveryKey) => Promise<Outcome> = deliver,
+  attempt: (key: DeliveryKey) => Promise<DeliveryOutcome> = deliver,
 ): Promise<Totals> {
   const totals: Totals = { delivered: 0, refused: 0, unanswered: 0, dropped: 0, skipped: 0, errors: 0 };
   const turns = new Turns<DeliveryKey>();

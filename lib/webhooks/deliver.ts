@@ -21,7 +21,7 @@ export interface DeliveryKey {
 }
 
 /** `unanswered`: there was no response. `skipped`: it is not due, or another run has claimed it. */
-export type Outcome = 'delivered' | 'refused' | 'unanswered' | 'dropped' | 'skipped';
+export type DeliveryOutcome = 'delivered' | 'refused' | 'unanswered' | 'dropped' | 'skipped';
 
 /** Another run has claimed the delivery, or it was requested again. */
 class Taken extends Error {
@@ -35,7 +35,7 @@ const taken = () => new Taken();
  * the attempt, so parallel runs do not send twice. If this stops between sending and recording the outcome, the
  * delivery is sent again with the same id.
  */
-export async function deliver(key: DeliveryKey): Promise<Outcome> {
+export async function deliver(key: DeliveryKey): Promise<DeliveryOutcome> {
   const { bookId, webhookId, id } = key;
   const [item, webhookItem, book] = await getItems([
     keys.delivery(bookId, webhookId, id),

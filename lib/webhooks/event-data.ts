@@ -1,5 +1,5 @@
 import type { RecordEvent } from '../changes/events.ts';
-import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts';
+import { type Shown, showRecords, type WantedRecord } from '../changes/show-records.ts';
 import type { BookId } from '../platform/book.ts';
 import { describeError } from '../platform/endpoint/log.ts';
 import { showAuthorsOf } from '../platform/endpoint/show-authors.ts';
@@ -40,7 +40,7 @@ function rounds(events: readonly RecordEvent[]): RecordEvent[][] {
   return found;
 }
 
-function toWanted({ type, id, recordKey, after }: RecordEvent): Wanted {
+function toWanted({ type, id, recordKey, after }: RecordEvent): WantedRecord {
   return { type, id, recordKey, item: after };
 }
 
@@ -48,7 +48,7 @@ function toWanted({ type, id, recordKey, after }: RecordEvent): Wanted {
  * Leaves out records that can no longer be shown, or are too much to calculate: an event is worth sending without its
  * record, and must not hold up those of other books.
  */
-async function show(bookId: BookId, wanted: readonly Wanted[]): Promise<Shown[]> {
+async function show(bookId: BookId, wanted: readonly WantedRecord[]): Promise<Shown[]> {
   try {
     return await showRecords(bookId, wanted);
   } catch (error) {
@@ -65,6 +65,6 @@ async function show(bookId: BookId, wanted: readonly Wanted[]): Promise<Shown[]>
   }
 }
 
-function hasLongNotes({ item }: Wanted): boolean {
+function hasLongNotes({ item }: WantedRecord): boolean {
   return item?.notes_bytes !== undefined;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isObject, type Json } from '../../infra/local/json.ts';
-import type { Outcome } from '../../infra/local/lambda/lambda-function.ts';
+import type { InvocationOutcome } from '../../infra/local/lambda/lambda-function.ts';
 import { StreamConsumer } from '../../infra/local/lambda/stream-consumer.ts';
 import type { StreamMapping } from '../../infra/local/lambda/stream-mapping.ts';
 import {
@@ -27,8 +27,11 @@ const MAPPING: StreamMapping = {
   patterns: [],
   failuresArn: undefined,
 };
-const DONE: Outcome = { ok: true, payload: null };
-const FAILED: Outcome = { ok: false, error: { errorType: 'Error', errorMessage: 'no such account' } };
+const DONE: InvocationOutcome = { ok: true, payload: null };
+const FAILED: InvocationOutcome = {
+  ok: false,
+  error: { errorType: 'Error', errorMessage: 'no such account' },
+};
 
 function record(sequenceNumber: number, ageSeconds = 0): StreamRecord {
   const ApproximateCreationDateTime = Date.now() / 1000 - ageSeconds;
@@ -41,7 +44,7 @@ function record(sequenceNumber: number, ageSeconds = 0): StreamRecord {
 function consume(
   records: StreamRecord[],
   mapping: Partial<StreamMapping>,
-  answer: (batch: readonly number[], call: number) => Outcome,
+  answer: (batch: readonly number[], call: number) => InvocationOutcome,
   clockOffsetSeconds = 0,
 ) {
   const unread: (StreamPart | 'unreachable')[] = [{ shardId: 'shard', records }];
@@ -138,7 +141,7 @@ test('a record that has become too old is discarded, however many retries are le
 });
 
 test('a function that reports where it failed gets the batch again from there', async () => {
-  const reporting = (_batch: readonly number[], call: number): Outcome =>
+  const reporting = (_batch: readonly number[], call: number): InvocationOutcome =>
     call === 1
       ? { ok: true, payload: { batchItemFailures: [{ itemIdentifier: '3' }, { itemIdentifier: '2' }] } }
       : DONE;
@@ -158,7 +161,10 @@ test('a function that reports where it failed gets the batch again from there', 
 });
 
 test('a report that the mapping does not ask for is not a failure', async () => {
-  const reporting = (): Outcome => ({ ok: true, payload: { batchItemFailures: [{ itemIdentifier: '1' }] } });
+  const reporting = (): InvocationOutcome => ({
+    ok: true,
+    payload: { batchItemFailures: [{ itemIdentifier: '1' }] },
+  });
   const stream = consume([record(1)], {}, reporting);
   stream.consumer.start();
   await wait();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type AnyTransaction, PersonalFinanceError, type ProblemCode } from '../../client/client.ts';
 import { type Endpoints, newAttempt } from '../../web/platform/in-doubt.ts';
 import { isFrom } from '../../web/platform/waiting/endpoints.ts';
-import type { Entry, EntryBody } from '../../web/platform/waiting/entry.ts';
+import type { EntryBody, WaitingEntry } from '../../web/platform/waiting/entry.ts';
 import { type Outbox, pageOutbox } from '../../web/platform/waiting/outbox.ts';
 import { saveEntry } from '../../web/platform/waiting/save.ts';
 import { sendAll, type World } from '../../web/platform/waiting/send.ts';
@@ -180,18 +180,18 @@ export class Device {
     this.#service = service;
   }
 
-  entries(): Promise<Entry[]> {
+  entries(): Promise<WaitingEntry[]> {
     return this.#outbox.all();
   }
 
-  async entry(id: string): Promise<Entry | undefined> {
+  async entry(id: string): Promise<WaitingEntry | undefined> {
     return (await this.#outbox.all()).find((each) => each.id === id);
   }
 
   /** True: the form stays open, with what is wrong. */
   async save(id: string, body: EntryBody, isConnected: boolean): Promise<boolean> {
     const isNew = (await this.entry(id)) === undefined;
-    const start: Entry = {
+    const start: WaitingEntry = {
       id,
       user: 'ada',
       book: 'household',

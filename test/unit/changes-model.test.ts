@@ -5,7 +5,7 @@ import { type RecordEvent, type StreamRecord, toEvents } from '../../lib/changes
 import { readGroups, storeGroup } from '../../lib/changes/feed.ts';
 import { atBeginning, atHead, readChanges } from '../../lib/changes/read-changes.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
-import type { Wanted } from '../../lib/changes/show-records.ts';
+import type { WantedRecord } from '../../lib/changes/show-records.ts';
 import type { BookId } from '../../lib/platform/book.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
@@ -22,8 +22,8 @@ vi.mock('../../lib/platform/table/transact.ts', () => ({
 }));
 vi.mock('../../lib/changes/show-records.ts', () => ({
   // Fewer than some readers ask for.
-  countThatFits: (wanted: readonly Wanted[]) => Math.min(wanted.length, 2),
-  showRecords: async (_userId: BookId, wanted: readonly Wanted[]) =>
+  countThatFits: (wanted: readonly WantedRecord[]) => Math.min(wanted.length, 2),
+  showRecords: async (_userId: BookId, wanted: readonly WantedRecord[]) =>
     wanted.map(({ item }) => (item && item.deleted_at === undefined ? { record: item.version } : 'deleted')),
 }));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judge } from '../../lib/edits/judge.ts';
 import { partsOf } from '../../lib/edits/parts.ts';
-import type { Session } from '../../lib/edits/session.ts';
+import type { EditSession } from '../../lib/edits/session.ts';
 import { changeFor } from '../../lib/edits/step.ts';
 import { type Former, undone } from '../../lib/edits/undo.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
@@ -151,7 +151,7 @@ function toTransaction(own: LiteralTransaction): Transaction {
 const categories = new Map(Object.keys(CATEGORIES).map((id) => [id, { id, account_id: `of ${id}` }]));
 const LEDGER = { lockedThrough: '2026-01-31' };
 
-function sessionFor(more: Partial<Session>): Session {
+function sessionFor(more: Partial<EditSession>): EditSession {
   const known = { ledger: LEDGER, targets: TARGETS, categories, overwrite: true, mayAddTag: () => true };
   return {
     ...known,
@@ -159,7 +159,7 @@ function sessionFor(more: Partial<Session>): Session {
     rules: undefined,
     account: undefined,
     ...more,
-  } as unknown as Session;
+  } as unknown as EditSession;
 }
 
 const shownOf = (value: Transaction): Omit<LiteralResult, 'kept' | 'skipped'> => ({
@@ -173,7 +173,7 @@ const shownOf = (value: Transaction): Omit<LiteralResult, 'kept' | 'skipped'> =>
 });
 
 /** The edit does what the model does, and its revert gives everything back. */
-function expectAs(own: LiteralTransaction, session: Session, wanted: LiteralResult): void {
+function expectAs(own: LiteralTransaction, session: EditSession, wanted: LiteralResult): void {
   const before = toTransaction(own);
   const judged = judge(before, session);
   const change = changeFor(judged, ACTOR);

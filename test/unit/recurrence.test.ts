@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, dateOfDay, dayNumber, daysAfter } from '../../lib/platform/date.ts';
-import { datesFrom, hasDate, type Recurrence, type Rule, WEEKDAYS } from '../../lib/schedules/recurrence.ts';
+import {
+  datesFrom,
+  hasDate,
+  type Recurrence,
+  type RecurrenceRule,
+  WEEKDAYS,
+} from '../../lib/schedules/recurrence.ts';
 
 const date = (text: string) => text as CalendarDate;
 
@@ -14,7 +20,11 @@ function first(count: number, recurrence: Recurrence, from = recurrence.starts_o
   return dates;
 }
 
-function recurrence(starts_on: string, rule: Partial<Rule>, ends: Partial<Recurrence> = {}): Recurrence {
+function recurrence(
+  starts_on: string,
+  rule: Partial<RecurrenceRule>,
+  ends: Partial<Recurrence> = {},
+): Recurrence {
   return { rule: { frequency: 'monthly', interval: 1, ...rule }, starts_on: date(starts_on), ...ends };
 }
 
@@ -65,7 +75,7 @@ describe('the dates of a rule', () => {
   });
 
   test('every 99th day, week, month and year', () => {
-    const second = (frequency: Rule['frequency']) =>
+    const second = (frequency: RecurrenceRule['frequency']) =>
       first(2, recurrence('2026-01-31', { frequency, interval: 99 }))[1];
     expect(second('daily')).toBe('2026-05-10');
     expect(second('weekly')).toBe('2027-12-25');
@@ -131,7 +141,7 @@ function obeys({ rule, starts_on }: Recurrence, day: CalendarDate): boolean {
 const YEARS_30 = 30 * 365;
 const interval = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 99 }));
 const monthDay = fc.option(fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant(-1)), { nil: undefined });
-const anyRule: fc.Arbitrary<Rule> = fc.oneof(
+const anyRule: fc.Arbitrary<RecurrenceRule> = fc.oneof(
   fc.record({ frequency: fc.constant('daily' as const), interval }),
   fc.record({
     frequency: fc.constant('weekly' as const),

@@ -15,14 +15,14 @@ import {
   type Planned,
   settle,
 } from '../../lib/schedules/progress.ts';
-import { datesFrom, type Rule } from '../../lib/schedules/recurrence.ts';
+import { datesFrom, type RecurrenceRule } from '../../lib/schedules/recurrence.ts';
 import type { Schedule } from '../../lib/schedules/schedule.ts';
 import { showOccurrence } from '../../lib/schedules/upcoming.ts';
 
 const date = (text: string) => text as CalendarDate;
 const START = date('2026-01-01');
 
-function planned(rule: Partial<Rule> = {}, more: Partial<Planned> = {}): Planned {
+function planned(rule: Partial<RecurrenceRule> = {}, more: Partial<Planned> = {}): Planned {
   return {
     rule: { frequency: 'daily', interval: 1, ...rule },
     starts_on: START,

@@ -4,14 +4,14 @@ import type { AnyTransaction } from '../../client/client.ts';
 import { ChangedElsewhere } from '../../web/platform/in-doubt.ts';
 import { isFrom } from '../../web/platform/waiting/endpoints.ts';
 import {
-  type Answer,
   answerOf,
-  type Entry,
   type EntryBody,
   isInDoubt,
   isOpen,
   isTooOld,
   needsAttention,
+  type WaitingAnswer,
+  type WaitingEntry,
 } from '../../web/platform/waiting/entry.ts';
 import { OutboxFull, pageOutbox } from '../../web/platform/waiting/outbox.ts';
 import { Device, type Fate, problem, Service } from '../support/waiting.ts';
@@ -145,7 +145,7 @@ describe('whatever happens to requests, tabs, sessions and books', () => {
 });
 
 describe('what an answer means', () => {
-  test.each<[string, unknown, Answer]>([
+  test.each<[string, unknown, WaitingAnswer]>([
     ['no answer', new TypeError('Failed to fetch'), 'wait'],
     ['a page of a portal', new Error('POST returned 200: <html>'), 'wait'],
     ['401', problem(401, 'unauthorized'), 'wait'],
@@ -222,7 +222,7 @@ describe('an entry', () => {
     service.fates = ['answered', 500];
     await device.send();
     expect(service.recordsOf('entry 2')).toHaveLength(1);
-    expect(isInDoubt((await device.entry('entry 1')) as Entry)).toBe(true);
+    expect(isInDoubt((await device.entry('entry 1')) as WaitingEntry)).toBe(true);
   });
 
   test('that was recorded without an answer is not sent by itself after 29 days', async () => {
@@ -232,7 +232,7 @@ describe('an entry', () => {
     service.now += 29.5 * DAY_MS;
     await device.send();
     expect(service.creates).toBe(1);
-    expect(needsAttention((await device.entry('entry 1')) as Entry, service.now)).toBe(true);
+    expect(needsAttention((await device.entry('entry 1')) as WaitingEntry, service.now)).toBe(true);
   });
 
   test('of somebody who is not signed in is not sent', async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RecordEvent } from '../../lib/changes/events.ts';
-import type { Wanted } from '../../lib/changes/show-records.ts';
+import type { WantedRecord } from '../../lib/changes/show-records.ts';
 import type { BookId } from '../../lib/platform/book.ts';
 import { invalid, Problem } from '../../lib/platform/problems.ts';
 import { Gone } from '../../lib/platform/table/guard.ts';
 import { eventData } from '../../lib/webhooks/event-data.ts';
 
 const found = vi.hoisted(() => ({
-  showRecords: vi.fn<(bookId: BookId, wanted: readonly Wanted[]) => Promise<unknown[]>>(),
+  showRecords: vi.fn<(bookId: BookId, wanted: readonly WantedRecord[]) => Promise<unknown[]>>(),
 }));
 vi.mock('../../lib/changes/show-records.ts', () => found);
 // The book has one member, so that no names are read.

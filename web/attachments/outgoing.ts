@@ -75,7 +75,7 @@ function watch(): void {
   });
 }
 
-export interface Place {
+export interface AttachmentsPlace {
   readonly place: string;
   readonly transactionId: string | undefined;
   /** Announced before, such as by an archive that was restored: the same file is sent for it. */
@@ -85,7 +85,7 @@ export interface Place {
 }
 
 /** Those of a stored transaction are sent at once, one of them after the other. */
-export function addFiles(at: Place, files: readonly File[]): void {
+export function addFiles(at: AttachmentsPlace, files: readonly File[]): void {
   watch();
   const room = Math.max(0, MOST_FILES - at.count);
   const taken = files.flatMap((each) => acceptable(each) ?? []);
@@ -95,7 +95,10 @@ export function addFiles(at: Place, files: readonly File[]): void {
   for (const file of taken.slice(0, room)) void prepare(entered(at, file), at.missing);
 }
 
-function entered({ place, transactionId }: Pick<Place, 'place' | 'transactionId'>, file: File): Outgoing {
+function entered(
+  { place, transactionId }: Pick<AttachmentsPlace, 'place' | 'transactionId'>,
+  file: File,
+): Outgoing {
   const one: Outgoing = {
     key: newKey(),
     ...{ place, transactionId, file, original: undefined, mayTellPlace: false, replaces: undefined },

@@ -10,14 +10,14 @@ import { chooseFile, saveZip, wayToSave } from './save-zip.ts';
 
 export type Format = keyof typeof t.formats;
 
-export interface Wanted {
+export interface WantedExport {
   readonly format: Format;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 export interface Work {
-  readonly wanted: Wanted;
+  readonly wanted: WantedExport;
   /** Characters or bytes that have arrived. */
   readonly size: number;
   /** Of the receipts, once they are known. */
@@ -53,16 +53,16 @@ const TYPES: Readonly<Record<Format, readonly [ending: string, type: string]>> =
 /** After a reload, what was going on begins again, in the same book. */
 const kept = () => `export ${api.book}`;
 
-export function interrupted(): Wanted | undefined {
+export function interrupted(): WantedExport | undefined {
   try {
-    const wanted = JSON.parse(sessionStorage.getItem(kept()) ?? 'null') as Wanted | null;
+    const wanted = JSON.parse(sessionStorage.getItem(kept()) ?? 'null') as WantedExport | null;
     return wanted && wanted.format in TYPES ? wanted : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(wanted: Wanted | undefined): void {
+function keep(wanted: WantedExport | undefined): void {
   try {
     if (wanted) sessionStorage.setItem(kept(), JSON.stringify(wanted));
     else sessionStorage.removeItem(kept());
@@ -77,7 +77,7 @@ export interface Knowing {
 }
 
 /** Fetches all parts, and lets the browser save them as one file. */
-export async function carryOut(wanted: Wanted, knowing: Knowing): Promise<void> {
+export async function carryOut(wanted: WantedExport, knowing: Knowing): Promise<void> {
   if (isGoingOn(work.get())) return;
   keep(wanted);
   running = new AbortController();
@@ -93,7 +93,7 @@ export function cancel(): void {
   work.set(undefined);
 }
 
-async function trying(wanted: Wanted, action: () => Promise<void>): Promise<void> {
+async function trying(wanted: WantedExport, action: () => Promise<void>): Promise<void> {
   const { signal } = running;
   try {
     await action();
@@ -106,7 +106,7 @@ async function trying(wanted: Wanted, action: () => Promise<void>): Promise<void
   }
 }
 
-async function fetchExport(wanted: Wanted, day: string): Promise<void> {
+async function fetchExport(wanted: WantedExport, day: string): Promise<void> {
   const { format, from, to } = wanted;
   if (format === 'receipts') return;
   const { signal } = running;
@@ -125,7 +125,7 @@ async function fetchExport(wanted: Wanted, day: string): Promise<void> {
   say(t.done(name));
 }
 
-async function findReceipts(wanted: Wanted, { day, decimals }: Knowing): Promise<void> {
+async function findReceipts(wanted: WantedExport, { day, decimals }: Knowing): Promise<void> {
   const { signal } = running;
   const all = await listReceipts(wanted, decimals, signal);
   signal.throwIfAborted();
@@ -164,6 +164,6 @@ async function saveReceipts(now: Work, name: string, file: FileSystemFileHandle 
   work.set(missing.length > 0 ? { ...now, missing } : undefined);
 }
 
-function zipName({ from, to }: Wanted, day: string): string {
+function zipName({ from, to }: WantedExport, day: string): string {
   return `receipts-${[from, to].filter(Boolean).join('--') || day}.zip`;
 }

@@ -7,7 +7,7 @@ import { importTexts as t } from '../texts/en/imports.ts';
 import { putRows } from './rows.ts';
 
 /** A decision about a row. */
-export interface Change {
+export interface RowDecision {
   /** As it is shown now, and at once. */
   readonly row: ImportRow;
   readonly shown: ImportRow;
@@ -15,7 +15,7 @@ export interface Change {
   readonly body: () => ImportRowInput | Promise<ImportRowInput>;
 }
 
-interface Waiting extends Change {
+interface Waiting extends RowDecision {
   readonly importId: string;
   /** What the service is known to have. */
   readonly before: ImportRow;
@@ -42,7 +42,7 @@ export function useProgress(importId: string): Progress | undefined {
 }
 
 /** Shows decisions at once, and writes them, four at a time. A newer one about the same row takes an older one's place. */
-export function decide(importId: string, changes: readonly Change[]): void {
+export function decide(importId: string, changes: readonly RowDecision[]): void {
   if (changes.length === 0) return;
   putRows(
     importId,

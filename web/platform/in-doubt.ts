@@ -10,12 +10,12 @@ export interface Attempt<Body, Rec> {
   /** Oldest first. */
   readonly sent: readonly Body[];
   /** What one of the bodies created, once it is known. */
-  readonly found?: Found<Body, Rec> | undefined;
+  readonly found?: FoundRecord<Body, Rec> | undefined;
   /** A request under the key got no answer, or a 5xx, and nothing has told since whether it was applied. */
   readonly isInDoubt?: boolean;
 }
 
-export interface Found<Body, Rec> {
+export interface FoundRecord<Body, Rec> {
   readonly record: Rec;
   readonly made: Body;
 }
@@ -130,7 +130,7 @@ async function findMade<Body, Rec>(
   { create }: Endpoints<Body, Rec>,
   { key, sent }: Attempt<Body, Rec>,
   refusal: unknown,
-): Promise<Found<Body, Rec>> {
+): Promise<FoundRecord<Body, Rec>> {
   // The newest one has just been refused.
   for (const made of sent.slice(0, -1).toReversed()) {
     try {

@@ -5,7 +5,7 @@ import { BOOKS, bookOf, defaultOf, readBooks } from './book.ts';
 import { findStored } from './kept/first-find.ts';
 import { showStored, startKeeping, stopKeeping } from './kept/keep.ts';
 import { mayRemove, onRemovalElsewhere, type Removal, removeKept } from './kept/removal.ts';
-import { type Found, find, findReads, isCurrent, note, own } from './kept/storage.ts';
+import { find, findReads, isCurrent, type KeptData, note, own } from './kept/storage.ts';
 import { logOutFirst, logOutSoon } from './log-out.ts';
 import { connection } from './online.ts';
 import { APP, bookIn, currentScreen } from './paths.ts';
@@ -72,7 +72,7 @@ export async function openSession(found: () => void): Promise<void> {
 }
 
 /** Shows what was read last, if it is complete. */
-function remember({ owner, reads }: Found): boolean {
+function remember({ owner, reads }: KeptData): boolean {
   try {
     showStored(reads);
     const user = cache.getQueryData<User>(ME);

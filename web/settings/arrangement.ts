@@ -1,13 +1,13 @@
 import type { Category, Group } from '../../client/client.ts';
 import { inOrder } from '../platform/order.ts';
 
-export type Kind = Category['kind'];
+export type CategoryKind = Category['kind'];
 export const KINDS = ['expense', 'income'] as const;
 
 /** A group with its categories; the last of a kind has those without a group. */
 export interface Section {
   readonly key: string;
-  readonly kind: Kind;
+  readonly kind: CategoryKind;
   readonly group: Group | undefined;
   readonly categories: readonly Category[];
 }

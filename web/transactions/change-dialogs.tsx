@@ -29,7 +29,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-interface Draft {
+interface ChangeDraft {
   readonly category: string;
   readonly add: Tokens;
   readonly remove: Tokens;
@@ -45,7 +45,7 @@ interface Tokens {
 }
 
 const NO_TAGS: Tokens = { tags: [], tag: '' };
-const EMPTY: Draft = {
+const EMPTY: ChangeDraft = {
   ...{ category: '', add: NO_TAGS, remove: NO_TAGS, cleared: '' },
   ...{ payee: '', noPayee: false, memo: '', noMemo: false },
 };
@@ -55,7 +55,7 @@ function chosen(name: string, categories: readonly Category[]): Category | undef
   return categories.find((category) => category.is_active && category.name.toLowerCase() === wanted);
 }
 
-function actionsOf(draft: Draft, categories: readonly Category[], filter: Filter): Actions | undefined {
+function actionsOf(draft: ChangeDraft, categories: readonly Category[], filter: Filter): Actions | undefined {
   const { payee, noPayee, memo, noMemo, cleared } = draft;
   const [add, remove] = [tagsOf(draft.add), tagsOf(draft.remove)];
   const category = chosen(draft.category, categories);
@@ -73,7 +73,7 @@ function actionsOf(draft: Draft, categories: readonly Category[], filter: Filter
 /** Gives all selected transactions another category, tags, and more. */
 export function ChangeDialog({ filter, count, payee, categories, onClose, onDone }: Props) {
   const [draft, setDraft] = useState(EMPTY);
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const set = (change: Partial<ChangeDraft>) => setDraft({ ...draft, ...change });
   const actions = actionsOf(draft, categories, filter);
   const tags = useTags().data ?? [];
   const suggested = tags.map(({ tag, count: used }) => ({ value: tag, label: tagText(tag), count: used }));

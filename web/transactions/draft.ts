@@ -6,8 +6,8 @@ import type { MoneyFormats } from '../platform/use-money.ts';
 import type { EntryBody } from '../platform/waiting/entry.ts';
 import { common } from '../texts/en/common.ts';
 
-export type Kind = 'expense' | 'income' | 'transfer' | 'journal';
-export const KINDS: readonly Kind[] = ['expense', 'income', 'transfer', 'journal'];
+export type DraftKind = 'expense' | 'income' | 'transfer' | 'journal';
+export const KINDS: readonly DraftKind[] = ['expense', 'income', 'transfer', 'journal'];
 
 export type TransactionBody = EntryBody | (JournalEntryInput & { kind: 'journal' });
 
@@ -26,7 +26,7 @@ export interface LineDraft {
 
 /** What the form contains, as it was typed. Categories are names, so that nothing typed is lost. */
 export interface TransactionDraft {
-  readonly kind: Kind;
+  readonly kind: DraftKind;
   readonly amount: string;
   readonly currency_id: string;
   readonly fx_rate: string;

@@ -14,7 +14,7 @@ import { say, sayFailure } from '../platform/toasts.ts';
 import type { Typed } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { usualMoney } from '../platform/usual-account.ts';
-import type { Entry, EntryBody } from '../platform/waiting/entry.ts';
+import type { EntryBody, WaitingEntry } from '../platform/waiting/entry.ts';
 import { settleEntry } from '../platform/waiting/waiting.ts';
 import { newRuleFrom } from '../rules/address.ts';
 import { bookTexts } from '../texts/en/books.ts';
@@ -28,7 +28,7 @@ import { Radios, SelectField } from '../ui/field.tsx';
 import { Form, FormFailure, Submit } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { namesOf } from './describe.ts';
-import { type CategoryId, KINDS, type Kind, type TransactionDraft } from './draft.ts';
+import { type CategoryId, type DraftKind, KINDS, type TransactionDraft } from './draft.ts';
 import { entryKind, failureOfRefusal } from './entry-kind.ts';
 import { ExpensePart } from './expense-part.tsx';
 import { JournalPart } from './journal-part.tsx';
@@ -48,7 +48,7 @@ interface EntryFormProps {
   readonly categories: readonly Category[];
   readonly currencies: readonly Currency[];
   /** What waits on this device, to be corrected. */
-  readonly waiting: Entry | undefined;
+  readonly waiting: WaitingEntry | undefined;
   readonly typed: Typed;
   readonly onClose: () => void;
   readonly onCancel: () => void;
@@ -203,7 +203,7 @@ export function EntryForm(props: EntryFormProps) {
             }))}
             onChange={(kind) =>
               change({
-                kind: kind as Kind,
+                kind: kind as DraftKind,
                 ...(draft.from_account_id === '' && {
                   from_account_id: usualMoney(accounts, [draft.asset_account_id, ...recent('account')]),
                 }),

@@ -16,7 +16,7 @@ import { useUser } from '../platform/session.ts';
 import { type Typed, typedAt } from '../platform/typed.ts';
 import { useMoney } from '../platform/use-money.ts';
 import { usualPaying } from '../platform/usual-account.ts';
-import type { Entry } from '../platform/waiting/entry.ts';
+import type { WaitingEntry } from '../platform/waiting/entry.ts';
 import { sendWaiting, useEntry } from '../platform/waiting/waiting.ts';
 import { bookTexts } from '../texts/en/books.ts';
 import { transactionTexts as t } from '../texts/en/transactions.ts';
@@ -50,7 +50,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const isNew = id === 'new';
   const found = useEntry(isNew ? search.waiting : undefined);
   // It may be sent while it is being corrected. It is still the same entry then.
-  const opened = useRef<Entry>(undefined);
+  const opened = useRef<WaitingEntry>(undefined);
   opened.current ??= found ?? undefined;
   const isGone = isNew && search.waiting !== undefined && found === null && !opened.current;
   const typed = useRef<Typed>(undefined);
@@ -114,7 +114,7 @@ function PaymentFiles({ payment: { id, deleted_at } }: { payment: AnyTransaction
 interface LoadedProps {
   readonly isNew: boolean;
   readonly record: AnyTransaction | undefined;
-  readonly waiting: Entry | undefined;
+  readonly waiting: WaitingEntry | undefined;
   readonly typed: { current: Typed | undefined };
   readonly onClose: () => void;
   readonly onCancel: () => void;

@@ -3,7 +3,7 @@ import type { AnyTransaction } from '../../client/client.ts';
 import { newAttempt, newKey, withBody } from '../platform/in-doubt.ts';
 import { noteUsed } from '../platform/recent.ts';
 import type { Typed } from '../platform/typed.ts';
-import type { Entry, EntryAttempt, EntryBody } from '../platform/waiting/entry.ts';
+import type { EntryAttempt, EntryBody, WaitingEntry } from '../platform/waiting/entry.ts';
 import { save } from '../platform/waiting/waiting.ts';
 
 /**
@@ -11,7 +11,7 @@ import { save } from '../platform/waiting/waiting.ts';
  * even if the page is loaded again in between, it is the same entry.
  */
 export function useEntrySaving(
-  waiting: Entry | undefined,
+  waiting: WaitingEntry | undefined,
   typed: Typed,
 ): { readonly id: string; readonly saveEntry: (body: EntryBody) => Promise<AnyTransaction | undefined> } {
   const [start] = useState(() => {

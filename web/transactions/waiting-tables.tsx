@@ -4,7 +4,7 @@ import { sentence } from '../platform/failures.ts';
 import { formatDay } from '../platform/formats.ts';
 import { to } from '../platform/paths.ts';
 import { say } from '../platform/toasts.ts';
-import { canDiscard, type Entry } from '../platform/waiting/entry.ts';
+import { canDiscard, type WaitingEntry } from '../platform/waiting/entry.ts';
 import { attentionOf, discard, useEntries } from '../platform/waiting/waiting.ts';
 import { common } from '../texts/en/common.ts';
 import { waitingTexts as t } from '../texts/en/waiting.ts';
@@ -36,7 +36,7 @@ export function WaitingTables(props: WaitingTablesProps) {
 interface EntriesProps extends WaitingTablesProps {
   readonly title: string;
   readonly note?: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly WaitingEntry[];
 }
 
 function Entries({ title, note, entries, ...books }: EntriesProps) {
@@ -68,7 +68,7 @@ function Entries({ title, note, entries, ...books }: EntriesProps) {
   );
 }
 
-function Row({ entry, accounts, categories }: WaitingTablesProps & { readonly entry: Entry }) {
+function Row({ entry, accounts, categories }: WaitingTablesProps & { readonly entry: WaitingEntry }) {
   const book = useBook();
   const other = useBooks().data?.find(({ id }) => id === entry.book);
   const names = namesOf(accounts, categories);
@@ -108,7 +108,7 @@ function Row({ entry, accounts, categories }: WaitingTablesProps & { readonly en
   );
 }
 
-function reasonOf(entry: Entry): string {
+function reasonOf(entry: WaitingEntry): string {
   const { refusal } = entry;
   if (!refusal) return t.mayBeRecorded;
   if (refusal.code === 'version_mismatch') return t.changedElsewhere;
@@ -118,7 +118,7 @@ function reasonOf(entry: Entry): string {
 }
 
 interface ActionsProps {
-  readonly entry: Entry;
+  readonly entry: WaitingEntry;
   readonly title: string;
   readonly canEdit: boolean;
   readonly other: Parameters<typeof inBook>[0] | undefined;

@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.ts';
-import type { Outcome } from '../lambda/lambda-function.ts';
+import type { InvocationOutcome } from '../lambda/lambda-function.ts';
 import { postToRunning } from './running-service.ts';
 
 /** `npm run fire -- load-fx-rates`: runs a function's schedule or rotation in the running local cloud. */
@@ -12,7 +12,7 @@ async function main(name: string): Promise<void> {
     return;
   }
   console.log(JSON.stringify(body, null, 2));
-  if (Object.values(body as Record<string, Outcome>).some(({ ok }) => !ok)) process.exitCode = 1;
+  if (Object.values(body as Record<string, InvocationOutcome>).some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
 try {

@@ -1,6 +1,6 @@
 import { matches } from '../iam/wildcard.ts';
 import { asList, isObject, type Json } from '../json.ts';
-import type { Outcome } from '../lambda/lambda-function.ts';
+import type { InvocationOutcome } from '../lambda/lambda-function.ts';
 import { methodArn, type ProxyEvent, type Received } from './event.ts';
 import type { Fault } from './gateway-response.ts';
 import type { Authorizer } from './openapi-body.ts';
@@ -9,7 +9,7 @@ export type Verdict =
   | { allowed: true; context: Record<string, string | number> }
   | { allowed: false; fault: Fault };
 
-type Invoke = (functionArn: string, event: unknown) => Promise<Outcome>;
+type Invoke = (functionArn: string, event: unknown) => Promise<InvocationOutcome>;
 
 /** Calls a REQUEST authorizer and evaluates its result as API Gateway does. */
 export async function authorize(

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NotFireable } from '../errors.ts';
-import type { Outcome } from '../lambda/lambda-function.ts';
+import type { InvocationOutcome } from '../lambda/lambda-function.ts';
 import { sendLocalProblem } from './local-problem.ts';
 
 export type Fire = (
   functionName: string | undefined,
   clockOffsetSeconds: number | undefined,
-) => Promise<Record<string, Outcome>>;
+) => Promise<Record<string, InvocationOutcome>>;
 
 const FIRE = '/_local/fire';
 

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { StartError } from '../errors.ts';
-import type { Outcome } from '../lambda/lambda-function.ts';
+import type { InvocationOutcome } from '../lambda/lambda-function.ts';
 import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
 import { listen } from '../listen.ts';
 import type { LocalMail } from '../services/mailbox.ts';
@@ -52,7 +52,7 @@ export interface Access {
 }
 
 interface Hooks {
-  invoke(functionArn: string, event: unknown, requestId: string): Promise<Outcome>;
+  invoke(functionArn: string, event: unknown, requestId: string): Promise<InvocationOutcome>;
   onAccess(access: Access): void;
   fire: Fire;
   /** Runs a function that operators invoke. */
@@ -265,7 +265,7 @@ export class Gateway {
     { functionArn, timeoutMs }: { functionArn: string; timeoutMs: number },
     event: unknown,
     requestId: string,
-  ): Promise<Outcome | 'timeout'> {
+  ): Promise<InvocationOutcome | 'timeout'> {
     const late = Promise.withResolvers<'timeout'>();
     const timer = setTimeout(() => late.resolve('timeout'), timeoutMs);
     try {

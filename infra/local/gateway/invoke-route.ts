@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Json } from '../json.ts';
-import type { Outcome } from '../lambda/lambda-function.ts';
+import type { InvocationOutcome } from '../lambda/lambda-function.ts';
 import { isFromHere, sendLocalJson } from './local-access.ts';
 import { sendLocalProblem } from './local-problem.ts';
 import { readBody } from './request-limits.ts';
@@ -11,7 +11,7 @@ const INVOKE = '/_local/invoke/';
 const OPERATED: readonly string[] = ['manage-account', 'erase-account'];
 const EVENT_MAX_BYTES = 10_000;
 
-export type Invoke = (functionName: string, event: Json) => Promise<Outcome>;
+export type Invoke = (functionName: string, event: Json) => Promise<InvocationOutcome>;
 
 export function isInvoke({ url = '' }: IncomingMessage): boolean {
   return url.startsWith(INVOKE);

@@ -1,6 +1,6 @@
 import { UnsupportedTemplate } from '../errors.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { Outcome } from '../lambda/lambda-function.ts';
+import type { InvocationOutcome } from '../lambda/lambda-function.ts';
 import type { Received } from './event.ts';
 import { checkVariables, type GatewayResponse, readHeaders, render } from './gateway-response.ts';
 
@@ -69,7 +69,11 @@ function readResponse(response: JsonObject, template: string, where: string): Ga
 }
 
 /** Undefined if the function's response is not base64. */
-export function renderPlain({ file, failure }: PlainResponses, outcome: Outcome, received: Received) {
+export function renderPlain(
+  { file, failure }: PlainResponses,
+  outcome: InvocationOutcome,
+  received: Received,
+) {
   const response = outcome.ok ? file : failure;
   const { headers, body } = render(response, received);
   const status = response.status ?? 200;

@@ -2,7 +2,7 @@ import { NotFireable } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Secrets } from '../services/secrets.ts';
 import type { FunctionSet } from './function-set.ts';
-import type { Outcome } from './lambda-function.ts';
+import type { InvocationOutcome } from './lambda-function.ts';
 import type { Rotation, Schedule } from './schedules.ts';
 import { RESTART_FEED } from './table-streams.ts';
 
@@ -44,7 +44,7 @@ export class EventTriggers {
     clearInterval(this.#everyMinute);
   }
 
-  async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
+  async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, InvocationOutcome>> {
     const invoke: Invoke = (arn, event) => this.#functions.invoke(arn, event, { clockOffsetSeconds });
     const { schedules, rotations } = this.#triggers;
     if (name === undefined) return run(schedules, invoke);
@@ -77,8 +77,8 @@ export class EventTriggers {
     }
   }
 
-  async #rotate(rotations: readonly Rotation[]): Promise<Record<string, Outcome>> {
-    const outcomes: Record<string, Outcome> = {};
+  async #rotate(rotations: readonly Rotation[]): Promise<Record<string, InvocationOutcome>> {
+    const outcomes: Record<string, InvocationOutcome> = {};
     for (const rotation of rotations) {
       const token = this.#secrets?.beginRotation(rotation.secretArn) ?? '';
       outcomes[rotation.id] = await this.#rotateOne(rotation, token);
@@ -87,7 +87,7 @@ export class EventTriggers {
   }
 
   /** Makes the four calls of one rotation, as Secrets Manager does, up to the first that fails. */
-  async #rotateOne({ secretArn, functionArn }: Rotation, token: string): Promise<Outcome> {
+  async #rotateOne({ secretArn, functionArn }: Rotation, token: string): Promise<InvocationOutcome> {
     for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
       const event = { Step, SecretId: secretArn, ClientRequestToken: token };
       const outcome = await this.#functions.invoke(functionArn, event);
@@ -105,10 +105,13 @@ export class EventTriggers {
   }
 }
 
-type Invoke = (functionArn: string, event: Json) => Promise<Outcome>;
+type Invoke = (functionArn: string, event: Json) => Promise<InvocationOutcome>;
 
 /** Runs the schedules, and returns the outcome of each by its logical id. */
-async function run(schedules: readonly Schedule[], invoke: Invoke): Promise<Record<string, Outcome>> {
+async function run(
+  schedules: readonly Schedule[],
+  invoke: Invoke,
+): Promise<Record<string, InvocationOutcome>> {
   const outcomes = await Promise.all(
     schedules.map(async ({ id, functionArn, event }) => [id, await invoke(functionArn, event)] as const),
   );

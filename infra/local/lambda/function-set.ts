@@ -1,7 +1,13 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import type { StartThread } from './function-thread.ts';
-import { type Invocation, LambdaFunction, type Outcome, STOPPING, UNUSED_MS } from './lambda-function.ts';
+import {
+  type Invocation,
+  type InvocationOutcome,
+  LambdaFunction,
+  STOPPING,
+  UNUSED_MS,
+} from './lambda-function.ts';
 import type { LogLine } from './logs.ts';
 import type { OnDemandBundles } from './on-demand-bundles.ts';
 
@@ -22,7 +28,7 @@ interface Options {
 
 const DEFAULT_POOL_SIZE = 4;
 const DEFAULT_MOST_WORKERS = 12;
-const THROTTLED: Outcome = {
+const THROTTLED: InvocationOutcome = {
   ok: false,
   error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' },
 };
@@ -71,12 +77,12 @@ export class FunctionSet {
   }
 
   /** For a caller that does not wait: what is over the concurrency is refused. Lambda queues other events. */
-  async invokeNow(name: string, event: unknown, invocation: Invocation): Promise<Outcome> {
+  async invokeNow(name: string, event: unknown, invocation: Invocation): Promise<InvocationOutcome> {
     const { concurrency = Number.POSITIVE_INFINITY } = this.#options;
     return this.#running < concurrency ? this.invoke(name, event, invocation) : THROTTLED;
   }
 
-  async invoke(name: string, event: unknown, invocation: Invocation = {}): Promise<Outcome> {
+  async invoke(name: string, event: unknown, invocation: Invocation = {}): Promise<InvocationOutcome> {
     this.#running++;
     try {
       return await this.#invoke(name, event, invocation);
@@ -85,7 +91,7 @@ export class FunctionSet {
     }
   }
 
-  async #invoke(name: string, event: unknown, invocation: Invocation): Promise<Outcome> {
+  async #invoke(name: string, event: unknown, invocation: Invocation): Promise<InvocationOutcome> {
     // An event that is retried now would start a worker that nobody ends, and the process would never exit.
     if (this.#hasStopped) return { ok: false, error: STOPPING };
     const onDemand = this.#options.onDemand();

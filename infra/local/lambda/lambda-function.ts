@@ -16,13 +16,13 @@ import {
   RESPONSE_TOO_LARGE,
 } from './payload-limits.ts';
 
-export type Outcome = { ok: true; payload: unknown } | { ok: false; error: FunctionError };
+export type InvocationOutcome = { ok: true; payload: unknown } | { ok: false; error: FunctionError };
 
 interface Job {
   event: string;
   requestId: string;
   clockOffsetSeconds: number;
-  settle(outcome: Outcome): void;
+  settle(outcome: InvocationOutcome): void;
 }
 
 /** What Lambda calls an execution environment. */
@@ -31,7 +31,7 @@ interface Environment {
   isReady: boolean;
   /** Timeout of the current work: loading the code, or serving a request. */
   timer: NodeJS.Timeout | undefined;
-  finish: ((outcome: Outcome, cpuMs?: number) => void) | undefined;
+  finish: ((outcome: InvocationOutcome, cpuMs?: number) => void) | undefined;
   idleSince: number;
 }
 
@@ -98,8 +98,8 @@ export class LambdaFunction {
     return this.#idle[0]?.idleSince;
   }
 
-  invoke(event: unknown, invocation: Invocation = {}): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+  invoke(event: unknown, invocation: Invocation = {}): Promise<InvocationOutcome> {
+    const { promise, resolve } = Promise.withResolvers<InvocationOutcome>();
     // Lambda's payloads are JSON text. Sending text here too loses whatever JSON cannot represent.
     const text = JSON.stringify(event);
     if (Buffer.byteLength(text) > REQUEST_LIMIT_BYTES)
@@ -230,7 +230,7 @@ export class LambdaFunction {
   }
 }
 
-function toOutcome(message: { result: string } | { error: FunctionError }): Outcome {
+function toOutcome(message: { result: string } | { error: FunctionError }): InvocationOutcome {
   if ('error' in message) return { ok: false, error: message.error };
   if (Buffer.byteLength(message.result) > RESPONSE_LIMIT_BYTES)
     return { ok: false, error: RESPONSE_TOO_LARGE };

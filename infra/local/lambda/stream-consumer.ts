@@ -7,7 +7,7 @@ import {
 } from '../services/stream-reader.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { matchesPattern } from './event-pattern.ts';
-import type { Outcome } from './lambda-function.ts';
+import type { InvocationOutcome } from './lambda-function.ts';
 import type { StreamMapping } from './stream-mapping.ts';
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   readonly reader: Pick<StreamReader, 'read' | 'advance' | 'rewind'>;
   /** How far the functions' clock is ahead. Records are as old for the function as they are for the engine. */
   readonly clockOffsetSeconds: number;
-  invoke(functionName: string, event: Json): Promise<Outcome>;
+  invoke(functionName: string, event: Json): Promise<InvocationOutcome>;
   /** Called with records that were discarded. */
   onGivenUp(count: number, reason: string): void;
 }

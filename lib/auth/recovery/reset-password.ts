@@ -8,7 +8,7 @@ import { type Link, spendLink } from '../links/link.ts';
 import { rpIdOf } from '../passkeys/relying-party.ts';
 import { checkNewPassword, hashPassword } from '../password/password.ts';
 import { forgetAttempts } from '../password/throttle.ts';
-import { type Answer, answeredField, refuseSeveral } from '../second-factor/answer.ts';
+import { answeredField, type FactorAnswer, refuseSeveral } from '../second-factor/answer.ts';
 import type { CheckedAnswer } from '../second-factor/check-answer.ts';
 import { confirmAnswer } from '../second-factor/confirm-answer.ts';
 import { saveFactors } from '../second-factor/factors.ts';
@@ -53,7 +53,7 @@ async function checkedAnswer(
 ): Promise<CheckedAnswer | undefined> {
   if (!second_factor_on || answeredField(body) === undefined || errors.list.length > 0) return undefined;
   const asked = { userId, purpose: 'reset', acceptsLoginOptions: false, event, now } as const;
-  return confirmAnswer(body as Answer, asked, errors);
+  return confirmAnswer(body as FactorAnswer, asked, errors);
 }
 
 export async function requireAnswer({ user, answer }: Found, event: APIGatewayProxyEvent, now: Date) {

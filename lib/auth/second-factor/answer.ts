@@ -3,7 +3,7 @@ import type { Credential } from '../passkeys/client-data.ts';
 import type { SecondFactor } from './fields.ts';
 
 /** The fields of a body that answer the question for a second factor. */
-export interface Answer {
+export interface FactorAnswer {
   readonly totp_code?: string | undefined;
   readonly recovery_code?: string | undefined;
   readonly credential?: Credential | undefined;
@@ -13,17 +13,17 @@ const FIELDS = { totp_code: 'totp', recovery_code: 'recovery_code', credential: 
 type AnswerField = keyof typeof FIELDS;
 
 /** The field with the answer; undefined if there is none. Of several, the first, which are refused anyway. */
-export function answeredField(answer: Answer): AnswerField | undefined {
+export function answeredField(answer: FactorAnswer): AnswerField | undefined {
   return fieldsIn(answer)[0];
 }
 
 /** What the answer is made with. */
-export function methodOf(answer: Answer): SecondFactor | undefined {
+export function methodOf(answer: FactorAnswer): SecondFactor | undefined {
   const field = answeredField(answer);
   return field && FIELDS[field];
 }
 
-export function refuseSeveral(answer: Answer, errors: FieldErrors): void {
+export function refuseSeveral(answer: FactorAnswer, errors: FieldErrors): void {
   const [first, ...others] = fieldsIn(answer);
   for (const field of others)
     errors.add(field, 'conflicting_fields', `must not be sent together with ${first}`);
@@ -37,12 +37,12 @@ export function invalidPasskey(): Error {
 }
 
 /** A wrong answer of somebody who has a session, or a link. */
-export function addWrongAnswer(answer: Answer, errors: FieldErrors): void {
+export function addWrongAnswer(answer: FactorAnswer, errors: FieldErrors): void {
   const field = answeredField(answer);
   if (field === 'credential') errors.add(field, INVALID_PASSKEY.code, INVALID_PASSKEY.message);
   else if (field) errors.add(field, 'invalid_code', 'is wrong or was used');
 }
 
-function fieldsIn(answer: Answer): AnswerField[] {
+function fieldsIn(answer: FactorAnswer): AnswerField[] {
   return (Object.keys(FIELDS) as AnswerField[]).filter((field) => answer[field] !== undefined);
 }

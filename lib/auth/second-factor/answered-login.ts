@@ -6,7 +6,7 @@ import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { loginOf } from '../recovery/change-email.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { findUser, loginUnchanged } from '../users/user-store.ts';
-import { type Answer, methodOf } from './answer.ts';
+import { type FactorAnswer, methodOf } from './answer.ts';
 import { checkAnswer } from './check-answer.ts';
 import { countWrong, saveFactors } from './factors.ts';
 import {
@@ -22,7 +22,7 @@ type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
 /** The session of a login whose second step was answered, and what opens it. Undefined if the answer is wrong. */
 export async function answeredLogin(
-  body: Answer & { readonly challenge: string },
+  body: FactorAnswer & { readonly challenge: string },
   challenge: LoginChallenge,
   event: APIGatewayProxyEvent,
   now: Date,
@@ -55,7 +55,7 @@ export async function answeredLogin(
 
 /** Whoever gives so many wrong answers knows the password. `number` is how many answers there were. */
 export async function wrongLoginWrites(
-  body: Answer,
+  body: FactorAnswer,
   { userId, device }: LoginChallenge,
   number: number,
   event: APIGatewayProxyEvent,

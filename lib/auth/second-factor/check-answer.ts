@@ -5,7 +5,7 @@ import { readClientData } from '../passkeys/client-data.ts';
 import { findPasskey, savePasskey } from '../passkeys/passkey-store.ts';
 import type { RelyingParty } from '../passkeys/relying-party.ts';
 import { verifyAssertion } from '../passkeys/verify-assertion.ts';
-import type { Answer } from './answer.ts';
+import type { FactorAnswer } from './answer.ts';
 import { type Factors, getFactors, isTotpRefused } from './factors.ts';
 import type { SecondFactor } from './fields.ts';
 import { withoutCode } from './recovery-codes.ts';
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** Undefined if the answer is wrong or was used. Whoever commits it gets Stale if it is used in the meantime. */
-export async function checkAnswer(answer: Answer, asked: Asked): Promise<CheckedAnswer | undefined> {
+export async function checkAnswer(answer: FactorAnswer, asked: Asked): Promise<CheckedAnswer | undefined> {
   const before = await getFactors(asked.userId);
   const right = { before, after: { ...before, wrong_in_a_row: 0 }, writes: [], events: [] };
   if (answer.totp_code !== undefined) {
@@ -61,7 +61,7 @@ async function acceptedStep(factors: Factors, code: string, { userId, now }: Ask
   return secret && findStep(secret, code, { now, lastStep });
 }
 
-async function passkeyWrites({ credential }: Answer, asked: Asked): Promise<Write[] | undefined> {
+async function passkeyWrites({ credential }: FactorAnswer, asked: Asked): Promise<Write[] | undefined> {
   const { userId, relyingParty, now, isChallenge, spend } = asked;
   const clientData = credential && readClientData(credential, 'webauthn.get', relyingParty);
   if (!clientData || typeof credential.id !== 'string') return undefined;

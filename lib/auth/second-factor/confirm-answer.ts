@@ -4,7 +4,7 @@ import { transact } from '../../platform/table/transact.ts';
 import type { UserId } from '../../platform/user.ts';
 import { isChallenge, type Purpose, spendChallenge } from '../passkeys/challenge.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
-import { type Answer, addWrongAnswer, invalidPasskey } from './answer.ts';
+import { addWrongAnswer, type FactorAnswer, invalidPasskey } from './answer.ts';
 import { withFactorAttempt } from './attempts.ts';
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
 import { countWrong, getFactors, isSetUp } from './factors.ts';
@@ -20,7 +20,7 @@ interface Confirmation {
 
 /** Checks an answer outside a login, under the throttle. A wrong one is reported on its field. */
 export async function confirmAnswer(
-  answer: Answer,
+  answer: FactorAnswer,
   { userId, purpose, acceptsLoginOptions, event, now }: Confirmation,
   errors: FieldErrors,
 ): Promise<CheckedAnswer | undefined> {

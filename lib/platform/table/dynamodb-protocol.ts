@@ -5,8 +5,8 @@ import { HttpRequest, HttpResponse } from '@smithy/core/transport';
 /**
  * DynamoDB's protocol without the SDK's schemas: input and output are passed through unchanged. The SDK's own protocol
  * walks through every value with its schema, mainly to convert binary values and times. We use neither, and without it, a
- * first request takes 12 to 15 % less time with Lambda's CPU, and a request to a warm function 13 %. An error has the name and the fields of the response, but is not an instance of its own class:
- * compare `name`.
+ * first request takes 12 to 15 % less time with Lambda's CPU, and a request to a warm function 13 %. An error has the
+ * name and the fields of the response, but is not an instance of its own class: compare `name`.
  */
 export class DynamoDbProtocol {
   async serializeRequest(

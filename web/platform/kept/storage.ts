@@ -29,7 +29,7 @@ export type SessionNote = 'in' | 'leaving' | 'out';
 /** One read of one book. */
 export type KeptRead = DehydratedState['queries'][number];
 
-export interface Found {
+export interface KeptData {
   /** Raised by each removal. Whoever read an older one writes nothing, in whichever tab. */
   readonly generation: number;
   readonly session: SessionNote | undefined;
@@ -37,7 +37,7 @@ export interface Found {
   readonly reads: readonly KeptRead[];
 }
 
-const NOTHING: Found = { generation: 0, session: undefined, owner: undefined, reads: [] };
+const NOTHING: KeptData = { generation: 0, session: undefined, owner: undefined, reads: [] };
 
 const allOf = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
 
@@ -50,8 +50,8 @@ export function isCurrent({ format, answeredAt }: Owner, now = Date.now()): bool
 }
 
 /** What is stored, with the reads of a book; of the default book if none is named. */
-export async function find(book: string | undefined): Promise<Found> {
-  const reading = use('readonly', async (store): Promise<Found> => {
+export async function find(book: string | undefined): Promise<KeptData> {
+  const reading = use('readonly', async (store): Promise<KeptData> => {
     const [generation = 0, session, owner] = await Promise.all([
       got<number>(store, 'generation'),
       got<SessionNote>(store, 'session'),
@@ -62,7 +62,7 @@ export async function find(book: string | undefined): Promise<Found> {
     const reads = isShown ? await promisifyRequest(store.getAll(allOf(owner.user, its))) : [];
     return { generation, session, owner, reads };
   });
-  const patience = new Promise<Found>((resolve) => setTimeout(() => resolve(NOTHING), PATIENCE_MS));
+  const patience = new Promise<KeptData>((resolve) => setTimeout(() => resolve(NOTHING), PATIENCE_MS));
   return Promise.race([reading, patience]).catch(() => {
     dropAll();
     return NOTHING;

@@ -15,7 +15,7 @@ export type EntryBody =
 export type EntryAttempt = Attempt<EntryBody, AnyTransaction>;
 
 /** Something that was typed and saved on this device, until the service has it. Plain data. */
-export interface Entry {
+export interface WaitingEntry {
   readonly id: string;
   readonly user: string;
   readonly book: string;
@@ -45,19 +45,19 @@ const SENDABLE_MS = 29 * DAY_MS;
 /** How long what is done is remembered. */
 const DONE_MS = DAY_MS;
 
-export const isOpen = ({ doneAt }: Entry): boolean => doneAt === undefined;
+export const isOpen = ({ doneAt }: WaitingEntry): boolean => doneAt === undefined;
 
 /** It may have been recorded, so it can be corrected, but not taken back. */
-export function isInDoubt({ attempt }: Entry): boolean {
+export function isInDoubt({ attempt }: WaitingEntry): boolean {
   return attempt.isInDoubt === true || attempt.found !== undefined;
 }
 
 /** Nobody can tell any more whether it was recorded: sending it by itself might record it twice. */
-export function isTooOld({ attempt, sentAt }: Entry, now: number): boolean {
+export function isTooOld({ attempt, sentAt }: WaitingEntry, now: number): boolean {
   return attempt.isInDoubt === true && sentAt !== undefined && now - sentAt > SENDABLE_MS;
 }
 
-export function needsAttention(entry: Entry, now: number): boolean {
+export function needsAttention(entry: WaitingEntry, now: number): boolean {
   return entry.refusal !== undefined || isTooOld(entry, now);
 }
 
@@ -65,21 +65,21 @@ export function needsAttention(entry: Entry, now: number): boolean {
  * What may have been recorded cannot be taken back, unless it can never be settled: nobody can tell any more, or the user
  * has no way to the book.
  */
-export function canDiscard(entry: Entry, now: number): boolean {
+export function canDiscard(entry: WaitingEntry, now: number): boolean {
   return !isInDoubt(entry) || isTooOld(entry, now) || entry.refusal?.code === 'book_not_found';
 }
 
 /** What is done may be forgotten after a day. */
-export function isForgettable({ doneAt }: Entry, now: number): boolean {
+export function isForgettable({ doneAt }: WaitingEntry, now: number): boolean {
   return doneAt !== undefined && now - doneAt > DONE_MS;
 }
 
 /** What can be sent in a round, oldest first. `tried` are those that were sent in it, as they were. */
 export function sendable(
-  entries: readonly Entry[],
+  entries: readonly WaitingEntry[],
   tried: ReadonlyMap<string, EntryBody>,
   now: number,
-): Entry[] {
+): WaitingEntry[] {
   return byAge(entries).filter(
     (entry) =>
       isOpen(entry) &&
@@ -89,12 +89,12 @@ export function sendable(
   );
 }
 
-export function byAge(entries: readonly Entry[]): Entry[] {
+export function byAge(entries: readonly WaitingEntry[]): WaitingEntry[] {
   return entries.toSorted((a, b) => a.typedAt - b.typedAt);
 }
 
 /** What the service's answer to one entry means for the others. */
-export type Answer =
+export type WaitingAnswer =
   /** Nothing gets through now: all wait. */
   | 'wait'
   /** This one waits, and the next is sent. */
@@ -102,7 +102,7 @@ export type Answer =
   /** This one needs attention, and the next is sent. */
   | 'refused';
 
-export function answerOf(error: unknown): Answer {
+export function answerOf(error: unknown): WaitingAnswer {
   if (error instanceof ChangedElsewhere) return 'refused';
   // What a portal or a proxy says is no answer of the service.
   if (!isProblem(error)) return 'wait';
@@ -112,26 +112,31 @@ export function answerOf(error: unknown): Answer {
 }
 
 /** The entry with what a form says now. */
-export function withBody(entry: Entry, body: EntryBody): Entry {
+export function withBody(entry: WaitingEntry, body: EntryBody): WaitingEntry {
   const isDone = entry.doneAt !== undefined && isSame(entry.body, body);
   return { ...entry, body, refusal: undefined, doneAt: isDone ? entry.doneAt : undefined };
 }
 
 /** The entry with what is about to be sent. */
-export function withAttempt(entry: Entry, attempt: EntryAttempt, now: number): Entry {
+export function withAttempt(entry: WaitingEntry, attempt: EntryAttempt, now: number): WaitingEntry {
   if (!attempt.isInDoubt) return { ...entry, attempt, sentAt: undefined };
   const isSameKey = attempt.key === entry.attempt.key;
   return { ...entry, attempt, sentAt: (isSameKey ? entry.sentAt : undefined) ?? now };
 }
 
 /** The entry after the service has recorded one of its bodies. What was typed meanwhile still has to be sent. */
-export function afterSaved(entry: Entry, made: EntryBody, record: AnyTransaction, now: number): Entry {
+export function afterSaved(
+  entry: WaitingEntry,
+  made: EntryBody,
+  record: AnyTransaction,
+  now: number,
+): WaitingEntry {
   const attempt = { ...entry.attempt, found: { record, made }, isInDoubt: false };
   return { ...entry, attempt, ...(isSame(entry.body, made) && { doneAt: now, refusal: undefined }) };
 }
 
 /** The entry after an error. */
-export function afterError(entry: Entry, sent: EntryBody, error: unknown): Entry {
+export function afterError(entry: WaitingEntry, sent: EntryBody, error: unknown): WaitingEntry {
   if (answerOf(error) !== 'refused' || !isSame(entry.body, sent)) return entry;
   return { ...entry, refusal: refusalOf(error) };
 }

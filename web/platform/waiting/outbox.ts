@@ -1,14 +1,17 @@
 import { clear, createStore, promisifyRequest, type UseStore, values } from 'idb-keyval';
-import { type Entry, isForgettable, isOpen } from './entry.ts';
+import { isForgettable, isOpen, type WaitingEntry } from './entry.ts';
 
 /** Where entries are kept. */
 export interface Outbox {
-  all(): Promise<Entry[]>;
+  all(): Promise<WaitingEntry[]>;
   /**
    * Reads, changes and writes an entry in one step, whatever other tabs do. Undefined removes it. Adding one is refused
    * with `OutboxFull` if too many wait.
    */
-  change(id: string, edit: (entry: Entry | undefined) => Entry | undefined): Promise<Entry | undefined>;
+  change(
+    id: string,
+    edit: (entry: WaitingEntry | undefined) => WaitingEntry | undefined,
+  ): Promise<WaitingEntry | undefined>;
   clear(): Promise<void>;
 }
 
@@ -19,7 +22,7 @@ export class OutboxFull extends Error {
 }
 
 /** A new one fits, or it is none. */
-export function checkRoom(entries: readonly Entry[], id: string): void {
+export function checkRoom(entries: readonly WaitingEntry[], id: string): void {
   if (entries.filter(isOpen).filter((each) => each.id !== id).length >= MOST) throw new OutboxFull();
 }
 
@@ -31,12 +34,12 @@ export function deviceOutbox(now: () => number = Date.now): Outbox {
     return store;
   };
   return {
-    all: async () => (await values<Entry>(opened())).filter((entry) => !isForgettable(entry, now())),
+    all: async () => (await values<WaitingEntry>(opened())).filter((entry) => !isForgettable(entry, now())),
     change: (id, edit) =>
       opened()('readwrite', async (entries) => {
-        const before = await promisifyRequest<Entry | undefined>(entries.get(id));
+        const before = await promisifyRequest<WaitingEntry | undefined>(entries.get(id));
         const after = edit(before);
-        if (after && !before) checkRoom(await promisifyRequest<Entry[]>(entries.getAll()), id);
+        if (after && !before) checkRoom(await promisifyRequest<WaitingEntry[]>(entries.getAll()), id);
         if (after) entries.put(after, id);
         else entries.delete(id);
         await promisifyRequest(entries.transaction);
@@ -48,7 +51,7 @@ export function deviceOutbox(now: () => number = Date.now): Outbox {
 
 /** In this page only: where nothing may or can be kept. */
 export function pageOutbox(): Outbox {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, WaitingEntry>();
   return {
     all: async () => [...entries.values()],
     change: async (id, edit) => {

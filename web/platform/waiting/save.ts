@@ -1,5 +1,5 @@
 import { type AnyTransaction, isProblem } from '../../../client/client.ts';
-import { type Entry, type EntryBody, isInDoubt, withBody } from './entry.ts';
+import { type EntryBody, isInDoubt, type WaitingEntry, withBody } from './entry.ts';
 import { lockOf, type Sent, sendEntry, type World } from './send.ts';
 
 /** What has become of an entry that was saved: the service has it, or this device has. */
@@ -7,7 +7,7 @@ export type Saved = { readonly record: AnyTransaction } | 'waiting';
 
 export interface Saving {
   /** The entry, if it is not stored yet. */
-  readonly start: Entry;
+  readonly start: WaitingEntry;
   readonly body: EntryBody;
   /** The form that it was typed in is still open, and shows what is wrong. Otherwise the entry itself does. */
   readonly isNew: boolean;

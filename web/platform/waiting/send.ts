@@ -1,14 +1,14 @@
 import type { AnyTransaction } from '../../../client/client.ts';
 import { createOnce, type Endpoints } from '../in-doubt.ts';
 import {
-  type Answer,
   afterError,
   afterSaved,
   answerOf,
-  type Entry,
   type EntryBody,
   isOpen,
   sendable,
+  type WaitingAnswer,
+  type WaitingEntry,
   withAttempt,
 } from './entry.ts';
 import type { Outbox } from './outbox.ts';
@@ -19,7 +19,7 @@ export interface World {
   /** Asks the service. Undefined: nobody is signed in, or it cannot be asked. */
   readonly whoIsSignedIn: () => Promise<string | undefined>;
   /** Of the entry's own book. */
-  readonly endpointsOf: (entry: Entry) => Endpoints<EntryBody, AnyTransaction>;
+  readonly endpointsOf: (entry: WaitingEntry) => Endpoints<EntryBody, AnyTransaction>;
   /** Runs while no other tab runs anything under this name. */
   readonly inTurn: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   /** The same, unless another tab is at it. */
@@ -27,7 +27,9 @@ export interface World {
   readonly now: () => number;
 }
 
-export type Sent = { readonly record: AnyTransaction } | { readonly answer: Answer; readonly error: unknown };
+export type Sent =
+  | { readonly record: AnyTransaction }
+  | { readonly answer: WaitingAnswer; readonly error: unknown };
 
 /** Whoever is at an entry has this lock: what sends it, or the form in which it is open. */
 export const lockOf = (id: string): string => `waiting ${id}`;

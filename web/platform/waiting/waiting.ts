@@ -7,14 +7,21 @@ import { getPreferences } from '../preferences.ts';
 import { createStore, useStore } from '../store.ts';
 import { whose } from '../whose.ts';
 import { entryEndpoints } from './endpoints.ts';
-import { byAge, type Entry, type EntryAttempt, type EntryBody, isOpen, needsAttention } from './entry.ts';
+import {
+  byAge,
+  type EntryAttempt,
+  type EntryBody,
+  isOpen,
+  needsAttention,
+  type WaitingEntry,
+} from './entry.ts';
 import { sharedLocks } from './locks.ts';
 import { deviceOutbox, type Outbox, OutboxFull, pageOutbox } from './outbox.ts';
 import { type Saved, saveEntry } from './save.ts';
 import { sendAll, type World } from './send.ts';
 
 /** What waits on this device, whoever typed it, and what was done in the last day. */
-const entries = createStore<readonly Entry[] | undefined>(undefined);
+const entries = createStore<readonly WaitingEntry[] | undefined>(undefined);
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('waiting');
 
 const TIMEOUT_MS = 10_000;
@@ -113,7 +120,7 @@ export async function save(
 ): Promise<AnyTransaction | undefined> {
   const now = whose.get();
   if (!now?.book) throw new NeedsConnection();
-  const entry: Entry = { ...start, user: now.user, book: now.book, body, typedAt: Date.now() };
+  const entry: WaitingEntry = { ...start, user: now.user, book: now.book, body, typedAt: Date.now() };
   const saving = {
     start: entry,
     body,
@@ -135,7 +142,7 @@ export async function save(
 let page: Outbox | undefined;
 
 /** This device, if the entry can be stored there. Otherwise it can only be sent at once. */
-async function outboxFor(entry: Entry): Promise<Outbox> {
+async function outboxFor(entry: WaitingEntry): Promise<Outbox> {
   page ??= pageOutbox();
   if (!getPreferences().keepBooks) return page;
   try {
@@ -161,7 +168,7 @@ interface Syncing {
 }
 
 /** Those of the user that is signed in, oldest first; nobody else sees them. */
-export function useEntries(): readonly Entry[] {
+export function useEntries(): readonly WaitingEntry[] {
   const all = useStore(entries);
   const now = useStore(whose);
   return byAge((all ?? []).filter((entry) => isOpen(entry) && entry.user === now?.user));
@@ -179,16 +186,16 @@ export function useNotIncluded(): number {
 }
 
 /** One of the user's. Undefined until what is stored was read; null: there is none with this id. */
-export function useEntry(id: string | undefined): Entry | undefined | null {
+export function useEntry(id: string | undefined): WaitingEntry | undefined | null {
   const own = useEntries();
   const isRead = useStore(entries) !== undefined;
   return id === undefined ? null : (own.find((entry) => entry.id === id) ?? (isRead ? null : undefined));
 }
 
-export const attentionOf = (entry: Entry): boolean => needsAttention(entry, Date.now());
+export const attentionOf = (entry: WaitingEntry): boolean => needsAttention(entry, Date.now());
 
 /** Takes an entry back that was never sent. The result brings it back. */
-export async function discard(entry: Entry): Promise<() => Promise<void>> {
+export async function discard(entry: WaitingEntry): Promise<() => Promise<void>> {
   await device.change(entry.id, () => undefined);
   return async () => {
     await device.change(entry.id, (now) => now ?? entry);
@@ -206,7 +213,7 @@ export function entriesToLose(): number {
   return (entries.get() ?? []).filter((entry) => isOpen(entry) && isOfUser(entry)).length;
 }
 
-const isOfUser = ({ user }: Entry): boolean => user === (whose.get()?.user ?? user);
+const isOfUser = ({ user }: WaitingEntry): boolean => user === (whose.get()?.user ?? user);
 
 /** What the user wished away goes. Otherwise entries stay; what is done goes, because the service has it. */
 async function onRemoved({ why }: Removal): Promise<void> {
