@@ -39,12 +39,15 @@ const NEEDS_SECRET = [
 /** They write nothing for the user, and all copies share the invitation that one of them removes. */
 const OF_OTHERS = ['declineInvitation', 'previewInvitation'];
 
+/** A trial, an edit that is done, and a file that was not sent: nothing is written. */
+const WITHOUT_WRITES = ['completeAttachment', 'continueEdit', 'testEdit'];
+
 /** All endpoints that may write for an existing user. */
 const WRITING = ENDPOINTS.filter(
   ({ method, id, tag }) =>
     method !== 'GET' &&
     tag !== 'Account recovery' &&
-    !['register', 'deleteMe', ...NEEDS_SECRET, ...OF_OTHERS].includes(id),
+    !['register', 'deleteMe', ...NEEDS_SECRET, ...OF_OTHERS, ...WITHOUT_WRITES].includes(id),
 );
 
 /** They are refused for the only owner of a book. With another owner, the book stays. */

@@ -97,7 +97,7 @@ test.each(updating.map((endpoint) => [endpoint.id, endpoint] as const))(
 );
 
 /** Lists of what an archive does not have, and those of another record's parts. */
-const NOT_ARCHIVED = /^\/(auth|webhooks|imports|changes|currencies|budgeting\/upcoming)|\{/;
+const NOT_ARCHIVED = /^\/(auth|webhooks|connections|imports|changes|currencies|budgeting\/upcoming)|\{/;
 
 test('a restored archive has all of them', async () => {
   const archive = await world.user.api.getExport({ format: 'archive' }).all();
