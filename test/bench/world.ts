@@ -21,6 +21,8 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { plainClient } from './calls/plain-calls.ts';
 import { createHousehold, type Household } from './household.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The local cloud with its engine, and a household in it once it is needed. What the bench runs, it takes from the template. */
 export interface World {
   readonly engineUrl: string;
@@ -143,8 +145,6 @@ async function readAuthorizerContext(world: World): Promise<object> {
   // The bench goes on for longer than a proof of who the user is.
   return { ...verdict.context, freshUntil: new Date(Date.now() + DAY_MS).toISOString() };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const PROBE = endpoints.find(({ id }) => id === 'getMe') as Endpoint;
 
